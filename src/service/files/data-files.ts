@@ -3,9 +3,8 @@ import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FileBody, FilePreview, FilePreviewBody } from '../../protocol/index.js';
-import type { FileRequest } from './file-messages.js';
 import { FileProblem } from './file-problem.js';
-import { FileProcess, type FileProcessLimits, type FileProcessOptions } from './file-process.js';
+import { FileProcess, type FileProcessLimits, type FileProcessOptions, type FileRequest } from './file-process.js';
 import { locateFile } from './locate-file.js';
 
 export type DataFilesOptions = FileProcessOptions & {
@@ -47,11 +46,7 @@ export class DataFiles {
     return this._ask<FileFacts>(this._profiles, body, 'schema', signal);
   }
 
-  /**
-   * What all rows show.
-   *
-   * @param onProgress Told the share that was read.
-   */
+  /** What all rows show. `onProgress` is told the share that was read. */
   full(body: FileBody, signal: AbortSignal, onProgress?: (share: number) => void): Promise<FileFacts> {
     return this._ask<FileFacts>(this._profiles, body, 'full', signal, onProgress);
   }

@@ -1,8 +1,7 @@
 import type { DuckDBMapValue, DuckDBValue } from '@duckdb/node-api';
 import type { ColumnProfile, Evidence, ColumnType, ScalarValue } from '../../../datasets/index.js';
-import type { ColumnSummary } from './summarize-columns.js';
-import type { SourceColumn, TableSource } from './table-source.js';
 import type { FencedDatabase } from './fenced-database.js';
+import type { SummarizedColumn } from './summarize-columns.js';
 
 const MOST_LISTED = 20;
 const FULL: Evidence = { type: 'full' };
@@ -11,17 +10,37 @@ const LONGEST_VALUE = 64;
 const BINS = 10;
 const COUNTED = new Set(['integer', 'text', 'boolean', 'category']);
 
-/** What a profile says about a column once all rows have been read. */
-export function toColumnProfile(
-  { name, type, dtype }: SourceColumn,
+type Entry = { readonly text: string; readonly count: number };
+
+/** What a profile says about columns once all rows have been read. Reads them once more. */
+export async function profileColumns(
+  database: FencedDatabase,
+  from: string,
   rows: number,
-  { count, distinct, min, max }: ColumnSummary,
-  { values, bins }: ValueCounts
+  columns: readonly SummarizedColumn[],
+  onProgress: (share: number) => void
+): Promise<readonly ColumnProfile[]> {
+  const wanted = columns.flatMap(column => [values(column), bins(column)]);
+  const [cells = []] = wanted.every(part => part === 'NULL')
+    ? []
+    : await database.rows(`SELECT ${wanted.join(', ')} FROM ${from}`, onProgress);
+  return columns.map((column, at) => columnProfile(column, rows, entries(cells[2 * at]), entries(cells[2 * at + 1])));
+}
+
+/**
+ * @param counted Every value with how often it occurs; undefined for a column with many.
+ * @param binned Counts in equal bins between the smallest and the largest value; undefined without a range.
+ */
+function columnProfile(
+  { name, type, dtype, count, distinct, min, max }: SummarizedColumn,
+  rows: number,
+  counted: readonly Entry[] | undefined,
+  binned: readonly Entry[] | undefined
 ): ColumnProfile {
-  const top = values?.slice(0, MOST_LISTED).map(({ text, count: times }) => ({
-    value: scalarOf(text, type),
-    count: times
-  }));
+  const top = [...(counted ?? [])]
+    .sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1))
+    .slice(0, MOST_LISTED)
+    .map(({ text, count: times }) => ({ value: scalarOf(text, type), count: times }));
   return {
     name,
     type,
@@ -29,19 +48,15 @@ export function toColumnProfile(
     nulls: { count: rows - count, evidence: FULL },
     ...(type !== 'other' && {
       distinct: {
-        count: values?.length ?? Math.min(distinct, count),
-        approximate: values === undefined && count > 0,
+        count: counted?.length ?? Math.min(distinct, count),
+        approximate: counted === undefined && count > 0,
         evidence: FULL
       }
     }),
     ...(min !== null &&
       max !== null && { range: { min: scalarOf(min, type), max: scalarOf(max, type), evidence: FULL } }),
-    ...(values &&
-      top &&
-      top.length > 0 && {
-        top: { values: top, complete: values.length <= MOST_LISTED, evidence: FULL }
-      }),
-    ...(bins && { spread: { counts: bins, evidence: FULL } })
+    ...(counted && top.length > 0 && { top: { values: top, complete: counted.length <= MOST_LISTED, evidence: FULL } }),
+    ...(binned && { spread: { counts: binsOf(binned), evidence: FULL } })
   };
 }
 
@@ -66,48 +81,10 @@ function scalarOf(text: string, type: ColumnType): ScalarValue {
   }
 }
 
-/** How often the values of a column occur. */
-type ValueCounts = {
-  /** Every value, most frequent first; absent for a column with many. Long ones are cut. */
-  readonly values?: readonly Entry[];
-  /** Counts in equal bins between the smallest and the largest value; absent without a range. */
-  readonly bins?: readonly number[];
-};
-
-type Entry = { readonly text: string; readonly count: number };
-
-/** Reads all rows once more. The order of the counts is that of `columns`. */
-export async function countValues(
-  database: FencedDatabase,
-  source: TableSource,
-  columns: readonly SourceColumn[],
-  summaries: readonly ColumnSummary[],
-  onProgress: (share: number) => void
-): Promise<readonly ValueCounts[]> {
-  const parts = columns.flatMap((column, at) => {
-    const summary = summaries[at];
-    return summary === undefined ? [] : [values(column, summary), bins(column, summary)];
-  });
-  const wanted = parts.filter(part => part !== null);
-  const [cells = []] =
-    wanted.length === 0 ? [] : await database.rows(`SELECT ${wanted.join(', ')} FROM ${source.from}`, onProgress);
-  let next = 0;
-  const results = parts.map(part => (part === null ? undefined : entries(cells[next++])));
-  return columns.map((_, at) => {
-    const counted = results[2 * at];
-    const binned = results[2 * at + 1];
-    return {
-      ...(counted && {
-        values: [...counted].sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1))
-      }),
-      ...(binned && { bins: binsOf(binned) })
-    };
-  });
-}
-
-function values({ value, type, dtype }: SourceColumn, { distinct, count }: ColumnSummary): string | null {
+/** SQL for how often the values occur, long ones cut; `NULL` for a column with many. */
+function values({ value, type, dtype, distinct, count }: SummarizedColumn): string {
   if (count === 0 || distinct > MOST_VALUES || !COUNTED.has(type)) {
-    return null;
+    return 'NULL';
   }
   if (type !== 'text' && type !== 'category') {
     return `histogram(${value})`;
@@ -118,13 +95,14 @@ function values({ value, type, dtype }: SourceColumn, { distinct, count }: Colum
   return `histogram(CASE WHEN ${isLong} THEN ${text}[1:${LONGEST_VALUE - 1}] || '…' ELSE ${text} END)`;
 }
 
-function bins({ value, type }: SourceColumn, { min, max }: ColumnSummary): string | null {
+/** SQL for how many values are in each bin; `NULL` for a column without a range. */
+function bins({ value, type, min, max }: SummarizedColumn): string {
   if (min === null || max === null || (type !== 'integer' && type !== 'number')) {
-    return null;
+    return 'NULL';
   }
   const [from, to] = [Number(min), Number(max)];
   if (!Number.isFinite(to - from) || to === from) {
-    return null;
+    return 'NULL';
   }
   const own = type === 'number' ? `CASE WHEN isfinite(${value}) THEN ${value} END` : value;
   const share = `(CAST(${own} AS DOUBLE) - ${from}::DOUBLE) / ${to - from}::DOUBLE`;

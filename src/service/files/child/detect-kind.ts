@@ -18,11 +18,7 @@ const ARROW = ['.arrow', '.arrows', '.feather', '.ipc'];
 const SQLITE = ['.sqlite', '.sqlite3', '.db3', '.s3db', '.sl3'];
 const WORKBOOKS = ['.xlsx', '.xlsm', '.xltx'];
 
-/**
- * Detects the kind of a file by its first bytes, or by its name if those do not show it.
- *
- * Throws a `FileProblem` for an empty file and for kinds that are not read.
- */
+/** The kind of a file by its first bytes, else by its name. Throws a `FileProblem` for an empty file and other kinds. */
 export async function detectKind(file: OpenedFile, name: string): Promise<Kind> {
   if (file.bytes === 0) {
     throw new FileProblem('empty', 'The file is empty: 0 bytes. Look whether it was written to its end.');

@@ -1,19 +1,16 @@
 import { FileProblem } from '../file-problem.js';
 import type { OpenedFile } from './opened-file.js';
-import type { FencedDatabase } from './fenced-database.js';
 import { identifier, literal } from './quote-sql.js';
-import { chosenTable, typedColumns, type TableSource } from './table-source.js';
+import { chosenTable, typedColumns, type OpenOptions, type TableSource } from './table-source.js';
 
 /**
  * A table of a DuckDB file. DuckDB resolves the name of the file itself and follows links, so what it has opened is
- * checked before it is asked for rows. Views are mentioned in a note and not read, because they may lead anywhere.
- *
- * @param wanted Name of the table, with its schema unless that is `main`; by default the first table.
+ * checked before it is asked for rows. Views are mentioned in a note and not read, because they may lead anywhere. The
+ * name of a table has its schema before it unless that is `main`.
  */
 export async function duckdbTable(
-  database: FencedDatabase,
   file: OpenedFile,
-  wanted: string | undefined
+  { database, wanted }: Pick<OpenOptions, 'database' | 'wanted'>
 ): Promise<TableSource> {
   if (!(await file.isOpenedBy(() => database.rows(`ATTACH ${literal(file.name)} AS file (READ_ONLY)`)))) {
     throw new FileProblem('changed', 'The file was moved or replaced while it was opened. Ask again.');

@@ -21,8 +21,7 @@ const THREADS = 2;
 const PROGRESS_MS = 200;
 /**
  * A database in memory that can open the named files and nothing else: no other file, no network, no extension, and no
- * setting that would change that. Statements reject with DuckDB's own error, also when they were
- * interrupted; none begins after that.
+ * setting that would change that. Statements reject with DuckDB's own error, also when interrupted; none begins after that.
  */
 export class FencedDatabase {
   static async open({ paths, folder, signal, isFilled = false }: FenceOptions): Promise<FencedDatabase> {
@@ -68,11 +67,7 @@ export class FencedDatabase {
     globalThis.gc?.();
   }
 
-  /**
-   * All rows of a statement's result, which has to be small.
-   *
-   * @param onProgress Told the share of the work that is done, now and then.
-   */
+  /** All rows of a statement's result, which has to be small. `onProgress` is told the share that is done, now and then. */
   async rows(sql: string, onProgress?: (share: number) => void): Promise<readonly (readonly DuckDBValue[])[]> {
     this._signal.throwIfAborted();
     const timer =

@@ -20,8 +20,10 @@ const GUESS = `records = true, sample_size = ${SAMPLED_ROWS}, map_inference_thre
 const IS_OBJECT = "CASE WHEN json_valid(line) THEN json_type(line) = 'OBJECT' ELSE false END";
 
 /** A text of JSON: one object a line, or one array of objects. */
-export async function jsonTable(file: OpenedFile, isMixed: boolean, options: OpenOptions): Promise<TableSource> {
-  const { database, copies, rows, signal } = options;
+export async function jsonTable(
+  file: OpenedFile,
+  { database, isMixed, copies, rows, signal }: OpenOptions
+): Promise<TableSource> {
   const isWhole = rows === Infinity;
   const head = await readTextHead(file, isMixed, isWhole ? undefined : rows);
   if (head.text.trimStart().startsWith('[')) {

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import type { FileRequest, FromChild, ToChild } from '../file-messages.js';
+import type { FileRequest, FromChild, ToChild } from '../file-process.js';
 import { FileProblem } from '../file-problem.js';
 import { HeldPreview } from './preview/held-preview.js';
 import { readFile } from './read-file.js';

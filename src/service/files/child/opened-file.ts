@@ -176,7 +176,6 @@ export class OpenedFile {
   }
 }
 
-/** Opens what is not a link. */
 function openNoLink(path: string, flags: number): Promise<FileHandle> {
   return open(path, constants.O_RDONLY | constants.O_NOFOLLOW | flags).catch((cause: unknown) => {
     throw (cause as { readonly code?: string }).code === 'ELOOP' ? moved(cause) : problemOf(cause);

@@ -3,18 +3,24 @@ import { columnNames } from './csv/csv-column.js';
 import type { FencedDatabase } from './fenced-database.js';
 import type { OpenedFile } from './opened-file.js';
 import { literal } from './quote-sql.js';
-import { pandasIndex, typedColumns, type SourceColumn, type TableSource } from './table-source.js';
+import { pandasIndex, typedColumns, type OpenOptions, type SourceColumn, type TableSource } from './table-source.js';
 
 /** Matches names that DuckDB may have changed because they were empty or differ from others only in case. */
 const CHANGED = /_\d+$|^C\d+$/;
 
 /** A Parquet file: columns, types and the number of rows are in its footer. */
-export async function parquetTable(database: FencedDatabase, file: OpenedFile): Promise<TableSource> {
+export async function parquetTable(file: OpenedFile, { database }: OpenOptions): Promise<TableSource> {
   const own = literal(file.source);
   const from = `read_parquet(${own})`;
   const read = await typedColumns(database, from);
   const [[rows = 0] = []] = await database.rows(`SELECT num_rows FROM parquet_file_metadata(${own})`);
-  const { dtypes, index } = await beside(database, own);
+  // Written by Arrow and pandas beside the schema of Parquet.
+  const written = await database.rows(
+    `SELECT decode(key), TRY(decode(value)) FROM parquet_kv_metadata(${own}) WHERE key IN ('ARROW:schema'::BLOB, 'pandas'::BLOB)`
+  );
+  const [schema, pandas] = ['ARROW:schema', 'pandas'].map(name => written.find(([key]) => key === name)?.[1]);
+  const dtypes = typeof schema === 'string' ? await arrowDtypes(schema) : [];
+  const index = pandasIndex(pandas);
   const names = read.some(({ name }) => CHANGED.test(name)) ? await writtenNames(database, own) : [];
   const named = columnNames(names);
   return {
@@ -25,21 +31,6 @@ export async function parquetTable(database: FencedDatabase, file: OpenedFile): 
     rows: Number(rows),
     ...(index.length > 0 && { format: { index: [...index] } }),
     notes: []
-  };
-}
-
-/** The column types that Arrow wrote, and the index that pandas wrote; both empty if another program wrote the file. */
-async function beside(
-  database: FencedDatabase,
-  own: string
-): Promise<{ readonly dtypes: readonly string[]; readonly index: readonly string[] }> {
-  const found = await database.rows(
-    `SELECT decode(key), TRY(decode(value)) FROM parquet_kv_metadata(${own}) WHERE key IN ('ARROW:schema'::BLOB, 'pandas'::BLOB)`
-  );
-  const [schema, pandas] = ['ARROW:schema', 'pandas'].map(name => found.find(([key]) => key === name)?.[1]);
-  return {
-    dtypes: typeof schema === 'string' ? await arrowDtypes(schema) : [],
-    index: pandasIndex(typeof pandas === 'string' ? pandas : undefined)
   };
 }
 

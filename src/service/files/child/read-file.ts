@@ -1,22 +1,15 @@
-import type { ColumnProfile, DatasetProfile, FileFacts } from '../../../datasets/index.js';
-import type { FileRequest } from '../file-messages.js';
+import type { DatasetProfile, FileFacts } from '../../../datasets/index.js';
+import type { FileRequest } from '../file-process.js';
 import { withTable, tableFingerprint, type OpenTable } from './with-table.js';
-import { countValues, toColumnProfile } from './column-profile.js';
-import type { FencedDatabase } from './fenced-database.js';
+import { profileColumns } from './column-profile.js';
 import { settleColumns } from './summarize-columns.js';
-import type { TableSource } from './table-source.js';
 
 /** Share of the work that putting rows into DuckDB takes, for files that DuckDB does not read itself. */
 const OPENING = 0.8;
 /** Most columns that a profile names. */
 const MOST_NAMED = 10_000;
 
-/**
- * What is known of a file. Rejects with a `FileProblem`.
- *
- * @param whole All rows are to be read.
- * @param onProgress Gets the share of the rows read so far, if all are to be read.
- */
+/** What is known of a file. Rejects with a `FileProblem`. `onProgress` gets the share read so far, if all rows are to be. */
 export function readFile(
   request: FileRequest,
   whole: boolean,
@@ -45,24 +38,21 @@ export function readFile(
 
 /** The profile of a table of a file: what is known without its rows, and, when all are to be read, what they show. */
 async function readTable(
-  { database, file, source }: OpenTable,
+  table: OpenTable,
   name: string,
   onProgress: ((share: number) => void) | undefined
 ): Promise<DatasetProfile> {
-  const read = onProgress === undefined ? undefined : await readRows(database, source, onProgress);
-  const listed = source.columns.slice(0, MOST_NAMED);
-  const columns: readonly ColumnProfile[] = [
-    ...(read?.columns ?? []),
-    ...listed.slice(read?.columns.length ?? 0).map(({ name: own, type, dtype }) => ({ name: own, type, dtype }))
-  ];
+  const { source } = table;
+  const read = onProgress && (await readRows(table, onProgress));
+  const listed = source.columns.slice(read?.columns.length ?? 0, MOST_NAMED);
   return {
     name,
     engine: 'duckdb',
     kind: 'file',
     rows: read?.rows ?? source.rows,
     columnCount: source.columns.length,
-    columns,
-    fingerprint: tableFingerprint({ file, source }),
+    columns: [...(read?.columns ?? []), ...listed.map(({ name: own, type, dtype }) => ({ name: own, type, dtype }))],
+    fingerprint: tableFingerprint(table),
     notes: [
       ...source.notes,
       ...(source.isGuessed === true && read === undefined ? ['types are those of the first rows'] : []),
@@ -73,20 +63,10 @@ async function readTable(
   };
 }
 
-async function readRows(
-  database: FencedDatabase,
-  source: TableSource,
-  onProgress: (share: number) => void
-): Promise<{ readonly rows: number; readonly columns: readonly ColumnProfile[] }> {
+async function readRows({ database, source }: OpenTable, onProgress: (share: number) => void) {
   await database.makeRoom();
-  const { rows, columns, summaries } = await settleColumns(database, source, share => onProgress(share / 2));
+  const { rows, columns } = await settleColumns(database, source, share => onProgress(share / 2));
   onProgress(0.5);
-  const counts = await countValues(database, source, columns, summaries, share => onProgress((1 + share) / 2));
-  return {
-    rows,
-    columns: summaries.flatMap((summary, at) => {
-      const column = columns[at];
-      return column === undefined ? [] : [toColumnProfile(column, rows, summary, counts[at] ?? {})];
-    })
-  };
+  const onCounted = (share: number): void => onProgress((1 + share) / 2);
+  return { rows, columns: await profileColumns(database, source.from, rows, columns, onCounted) };
 }

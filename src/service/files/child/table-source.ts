@@ -49,6 +49,10 @@ export type TableSource = {
 /** How a table is to be opened. */
 export type OpenOptions = {
   readonly database: FencedDatabase;
+  /** Name of the table; by default the first. */
+  readonly wanted: string | undefined;
+  /** The line ends of its text are of several kinds. */
+  readonly isMixed: boolean;
   /** Most rows to read; `undefined`: only as many as a schema takes. */
   readonly rows: number | undefined;
   /** Where copies of a text go: of the beginning, and of all. */
@@ -62,7 +66,7 @@ export type OpenOptions = {
 export type TypedCell = { readonly dtype: string; readonly text: string };
 
 /** The type that cells of these types fit. */
-export function commonType(dtypes: ReadonlySet<string>): string {
+export function commonType(dtypes: ReadonlySet<string> = new Set()): string {
   const [only = 'VARCHAR', ...others] = dtypes;
   const among = (...allowed: readonly string[]): boolean => [...dtypes].every(own => allowed.includes(own));
   return others.length === 0
@@ -105,11 +109,11 @@ export async function typedColumns(database: FencedDatabase, from: string): Prom
  * Names of the columns that hold the index of a frame, from the metadata that pandas writes beside the schema
  * (`pandas`). An index that is only a range of numbers is not a column.
  */
-export function pandasIndex(written: string | undefined): readonly string[] {
+export function pandasIndex(written: unknown): readonly string[] {
   try {
-    const { index_columns: index } = JSON.parse(written ?? '{}') as { readonly index_columns?: unknown };
+    const { index_columns: index } = JSON.parse(String(written)) as { readonly index_columns?: unknown };
     return Array.isArray(index) ? index.filter(name => typeof name === 'string') : [];
   } catch {
-    return []; // Another program's metadata.
+    return []; // There is none, or that of another program.
   }
 }

@@ -4,11 +4,8 @@ import { constants } from 'node:fs';
 import { open, unlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileProblem } from '../file-problem.js';
-import type { FileRequest } from '../file-messages.js';
-import { checkWidth } from './csv/csv-dialect.js';
+import type { FileRequest } from '../file-process.js';
 import { csvTable } from './csv/csv-table.js';
-import { plainHead, plainWhole } from './csv/plain-text.js';
-import { readTextHead } from './csv/text-head.js';
 import { detectKind } from './detect-kind.js';
 import { duckdbTable } from './duckdb-table.js';
 import { excelTable } from './excel/excel-table.js';
@@ -27,6 +24,18 @@ export type OpenTable = {
   readonly source: TableSource;
 };
 
+/** Find out how to read a table, and read no more of it than that takes. Unless all rows are wanted, text is cut to its beginning. */
+const READERS: Readonly<Record<OpenTable['kind'], (file: OpenedFile, options: OpenOptions) => Promise<TableSource>>> = {
+  // Loaded on demand: most kinds do not need its library.
+  arrow: async (file, options) => (await import('./arrow/arrow-table.js')).arrowTable(file, options),
+  csv: csvTable,
+  duckdb: duckdbTable,
+  excel: excelTable,
+  json: jsonTable,
+  parquet: parquetTable,
+  sqlite: sqliteTable
+};
+
 /**
  * Opens a file and one of its tables, runs `work` with the table, and closes both. Rejects with a `FileProblem`, also
  * when the file was written to meanwhile.
@@ -41,16 +50,16 @@ export async function withTable<Result>(
   signal: AbortSignal,
   work: (table: OpenTable) => Promise<Result>
 ): Promise<Result> {
-  const { name, folder, table } = request;
+  const { name, folder, table: wanted } = request;
   const file = await OpenedFile.open(request.root, name);
-  const copies: NamelessFile[] = [];
+  const nameless: NamelessFile[] = [];
   let log: OpenedFile | undefined;
   try {
     const kind = await detectKind(file, name);
     for (const own of ['head.csv', 'whole.csv']) {
-      copies.push(await openNameless(join(folder, own)));
+      nameless.push(await openNameless(join(folder, own)));
     }
-    const [head = '', whole = ''] = copies.map(({ path }) => path);
+    const [head = '', whole = ''] = nameless.map(({ path }) => path);
     log = kind === 'duckdb' ? await file.openBeside('.wal') : undefined;
     // DuckDB also asks for a log that does not exist.
     const own = kind === 'duckdb' ? [file.name, `${file.name}.wal`] : [file.source];
@@ -58,8 +67,8 @@ export async function withTable<Result>(
       const isFilled = kind === 'arrow' || kind === 'sqlite';
       const database = await FencedDatabase.open({ paths: [...own, head, whole], folder, signal, isFilled });
       try {
-        const options: OpenOptions = { database, rows, onProgress, signal, copies: { head, whole } };
-        const source = await openTable(file, kind, table, isMixed, options);
+        const copies = { head, whole };
+        const source = await READERS[kind](file, { database, wanted, isMixed, rows, copies, signal, onProgress });
         const result = await work({ database, file, kind, source });
         await Promise.all([file.checkUnchanged(), log?.checkUnchanged()]);
         return result;
@@ -83,50 +92,7 @@ export async function withTable<Result>(
       ? problemOfDuckDB(error)
       : new FileProblem('changed', 'The file was removed or replaced while it was read. Ask again.', { cause: error });
   } finally {
-    await Promise.all([file.close(), log?.close(), ...copies.map(({ handle }) => handle.close())]);
-  }
-}
-
-/**
- * Finds out how to read a table of a file, and reads no more of it than that takes. Unless all rows are wanted, text is
- * cut to its beginning.
- *
- * @param table Name of the table; by default the first.
- * @param isMixed The line ends of its text are of several kinds.
- */
-async function openTable(
-  file: OpenedFile,
-  kind: FileFormat['kind'],
-  table: string | undefined,
-  isMixed: boolean,
-  options: OpenOptions
-): Promise<TableSource> {
-  const { copies, database, rows, signal } = options;
-  switch (kind) {
-    case 'duckdb':
-      return duckdbTable(database, file, table);
-    case 'arrow': {
-      // Loaded on demand: most kinds do not need its library.
-      const { arrowTable } = await import('./arrow/arrow-table.js');
-      return arrowTable(file, options);
-    }
-    case 'sqlite':
-      return sqliteTable(file, table, options);
-    case 'parquet':
-      return parquetTable(database, file);
-    case 'excel':
-      return excelTable(file, table, options);
-    case 'json':
-      return jsonTable(file, isMixed, options);
-    case 'csv': {
-      const isWhole = rows === Infinity;
-      // If all rows are wanted, they are not taken from this beginning.
-      const head = await readTextHead(file, isMixed, isWhole ? undefined : rows);
-      checkWidth(head);
-      const whole = isWhole ? await plainWhole(file, head, copies.whole, signal) : undefined;
-      const start = await plainHead(head, copies.head);
-      return { ...(await csvTable(database, head, start, whole)), isCut: !isWhole && !head.isWhole };
-    }
+    await Promise.all([file.close(), log?.close(), ...nameless.map(({ handle }) => handle.close())]);
   }
 }
 

@@ -20,10 +20,8 @@ const BUFFER = 8 * 1024 * 1024;
 
 /**
  * Writes rows that DuckDB cannot read itself as a text for it. If a row is longer than DuckDB reads, only the
- * beginnings of its cells are written. Rejects with what the rows throw, and after an abort.
- *
- * @param path Where to.
- * @param onPiece Told now and then how many rows were written.
+ * beginnings of its cells are written. Rejects with what the rows throw, and after an abort. `onPiece` is told now and
+ * then how many rows were written.
  */
 export async function writeRows(
   path: string,

@@ -245,7 +245,7 @@ describe('DuckDB', () => {
     }
   }
   const tables = (database: FencedDatabase, file: OpenedFile): Promise<unknown> =>
-    duckdbTable(database, file, undefined).then(table => table.tables);
+    duckdbTable(file, { database, wanted: undefined }).then(table => table.tables);
   const rows = (database: FencedDatabase, opened: OpenedFile): Promise<unknown> =>
     database.rows(`SELECT a FROM read_parquet(${literal(opened.source)})`);
 

@@ -14,7 +14,7 @@ const compiled = (name: string) =>
 function attempt(statements: readonly string[]): readonly string[] {
   const program = `
     import { OpenedFile } from ${JSON.stringify(compiled('opened-file'))};
-    import { SqliteFile } from ${JSON.stringify(compiled('sqlite/sqlite-file'))};
+    import { SqliteFile } from ${JSON.stringify(compiled('sqlite/sqlite-table'))};
     const opened = await OpenedFile.open(${JSON.stringify(data.path)}, 'a.db');
     const database = await SqliteFile.open(opened);
     const results = ${JSON.stringify(statements)}.map(sql => {

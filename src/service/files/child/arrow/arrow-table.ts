@@ -92,11 +92,7 @@ async function openReader(file: OpenedFile, source: ArrowBytes): Promise<RecordB
   }
 }
 
-/**
- * The cells of the columns, row by row.
- *
- * @param beyond Collects the positions of columns with dates or times that DuckDB cannot hold.
- */
+/** The cells of the columns, row by row. `beyond` gets the positions of columns with dates or times that are not read. */
 async function* rowsOf(
   reader: RecordBatchReader,
   columns: readonly StoredColumn[],

@@ -11,7 +11,6 @@ export type StoredColumn = {
   readonly dtype: string;
   /** Whether DuckDB has the type. If not, it only gets whether a cell has a value. */
   readonly isTyped: boolean;
-  /** Name of the type in SQL. */
   readonly sql: string;
   /**
    * The cell of a row that is not missing, as text that DuckDB makes a value of; `null` for a date or time in a year
@@ -97,7 +96,7 @@ export function dtypesOf(message: Uint8Array): readonly string[] {
   return schema.fields.map(({ type }) => storedColumn(type as DataType).dtype);
 }
 
-/** A type that is not read. */
+/** The problem for a type that is not read. */
 export function unreadType(type: string): FileProblem {
   return new FileProblem(
     'unsupported',

@@ -1,4 +1,3 @@
-import type { DuckDBValue } from '@duckdb/node-api';
 import { FileProblem } from '../../file-problem.js';
 import type { FencedDatabase } from '../fenced-database.js';
 import { literal } from '../quote-sql.js';
@@ -26,8 +25,18 @@ export type CsvDialect = {
 /** Where a table begins, and, if known, its delimiter. */
 type KnownDialect = { readonly skip: number; readonly delimiter?: string };
 
-const SNIFFED =
-  'Delimiter, Quote, Escape, NewLineDelimiter, SkipRows, HasHeader, CAST(to_json(Columns) AS VARCHAR), DateFormat, TimestampFormat';
+/** What DuckDB says of a text, in its own words. */
+type Sniffed = {
+  readonly Delimiter: string;
+  readonly Quote: string;
+  readonly Escape: string;
+  readonly NewLineDelimiter: string;
+  readonly SkipRows: number;
+  readonly HasHeader: boolean;
+  readonly Columns: readonly { readonly type: string }[];
+  readonly DateFormat: string | null;
+  readonly TimestampFormat: string | null;
+};
 
 const DELIMITERS = [',', ';', '\t', '|'];
 /** With more columns, DuckDB needs all of its memory for a single piece of the rows. */
@@ -80,35 +89,22 @@ async function sniff(database: FencedDatabase, path: string, { skip, delimiter }
     `skip = ${skip}`,
     ...(delimiter === undefined ? [] : [`delim = ${literal(delimiter)}`])
   ];
-  const [row = []] = await database.rows(`SELECT ${SNIFFED} FROM sniff_csv(${options.join(', ')})`);
-  return dialectOf(row);
-}
-
-function dialectOf(row: readonly DuckDBValue[]): CsvDialect {
-  const [
-    delimiter = '',
-    quote = '',
-    escape = '',
-    lineEnd = '',
-    skip,
-    header,
-    columns,
-    dateFormat = '',
-    timestampFormat = ''
-  ] = row.map(value => (value === null ? '' : String(value)));
-  const fields = JSON.parse(columns ?? '[]') as readonly { readonly type: string }[];
-  const written = lineEnd.replaceAll('\\r', '\r').replaceAll('\\n', '\n');
+  const [[json] = []] = await database.rows(
+    `SELECT CAST(to_json(sniffed) AS VARCHAR) FROM sniff_csv(${options.join(', ')}) AS sniffed`
+  );
+  const sniffed = JSON.parse(String(json)) as Sniffed;
+  const lineEnd = sniffed.NewLineDelimiter.replaceAll('\\r', '\r').replaceAll('\\n', '\n');
   return {
-    delimiter,
+    delimiter: sniffed.Delimiter,
     // Later rows may have quotes even if the first ones have none.
-    quote: mark(quote) || '"',
-    escape: mark(escape) || '"',
-    lineEnd: written === '\r' || written === '\r\n' ? written : '\n',
-    skip: Number(skip),
-    header: header === 'true',
-    types: fields.map(({ type }) => type),
-    dateFormat,
-    timestampFormat
+    quote: mark(sniffed.Quote) || '"',
+    escape: mark(sniffed.Escape) || '"',
+    lineEnd: lineEnd === '\r' || lineEnd === '\r\n' ? lineEnd : '\n',
+    skip: sniffed.SkipRows,
+    header: sniffed.HasHeader,
+    types: sniffed.Columns.map(({ type }) => type),
+    dateFormat: sniffed.DateFormat ?? '',
+    timestampFormat: sniffed.TimestampFormat ?? ''
   };
 }
 

@@ -1,28 +1,32 @@
 import type { LeftOutLines } from '../../../../datasets/index.js';
 import type { FencedDatabase } from '../fenced-database.js';
+import type { OpenedFile } from '../opened-file.js';
 import { identifier } from '../quote-sql.js';
-import { SAMPLED_ROWS, type TableSource } from '../table-source.js';
+import { SAMPLED_ROWS, type OpenOptions, type TableSource } from '../table-source.js';
 import { columnNames, isIso, MISSING_MARKS, refitInto, textColumn } from './csv-column.js';
-import { escaped, namesYears, quotedValues, seenMarks, sniffCsv, type CsvDialect } from './csv-dialect.js';
-import type { PlainText } from './plain-text.js';
+import { checkWidth, escaped, namesYears, quotedValues, seenMarks, sniffCsv, type CsvDialect } from './csv-dialect.js';
+import { plainHead, plainWhole, type PlainText } from './plain-text.js';
 import { OpenQuote, readCsvSql, unreadRows } from './read-csv-sql.js';
 import { settleTypes } from './settle-types.js';
-import type { TextHead } from './text-head.js';
+import { readTextHead, type TextHead } from './text-head.js';
 
-/**
- * The table in a delimited text, whose dialect and types it detects.
- *
- * @param whole The text to read all rows from, if they are wanted.
- */
+/** The table in a delimited text, whose dialect and types it detects. */
 export async function csvTable(
-  database: FencedDatabase,
-  head: TextHead,
-  start: PlainText,
-  whole: PlainText | undefined
+  file: OpenedFile,
+  { database, isMixed, copies, rows, signal }: OpenOptions
 ): Promise<TableSource> {
+  const isWhole = rows === Infinity;
+  // If all rows are wanted, they are not taken from this beginning.
+  const head = await readTextHead(file, isMixed, isWhole ? undefined : rows);
+  checkWidth(head);
+  const whole = isWhole ? await plainWhole(file, head, copies.whole, signal) : undefined;
+  const start = await plainHead(head, copies.head);
   const sniffed = await sniffCsv(database, start.path, head);
   const dialect = { ...sniffed, header: sniffed.header || isOneLine(head.text) || namesYears(head, sniffed) };
-  const read = (own: CsvDialect): Promise<TableSource> => csvSource(database, head, start, whole ?? start, own);
+  const read = async (own: CsvDialect): Promise<TableSource> => ({
+    ...(await csvSource(database, head, start, whole ?? start, own)),
+    isCut: !isWhole && !head.isWhole
+  });
   try {
     return await read(dialect);
   } catch (error) {

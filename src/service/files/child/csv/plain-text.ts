@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { isUtf8 } from 'node:buffer';
 import { FileProblem } from '../../file-problem.js';
 import type { OpenedFile } from '../opened-file.js';
-import { damagedGzip, LineEnds, TextDecoding, unpacked, type TextEncoding, type TextHead } from './text-head.js';
+import { damagedGzip, TextDecoding, unifiedLineEnds, unpacked, type TextEncoding, type TextHead } from './text-head.js';
 
 /** Longest line that is read, in bytes. DuckDB loses longer ones, some of them without a word. */
 export const LONGEST_LINE = 2 * 1024 * 1024;
@@ -27,11 +27,7 @@ const LOOKED_AT = 65_536;
 const PIECE = 1024 * 1024;
 const BLANK_LINES = [Buffer.from('\n\n'), Buffer.from('\n\r\n')];
 
-/**
- * Writes the beginning of a text for DuckDB. Throws a `FileProblem` when there is nothing to look at, or a line is too long.
- *
- * @param path Where to.
- */
+/** Writes the beginning of a text for DuckDB. Throws a `FileProblem` when there is nothing to look at, or a line is too long. */
 export async function plainHead(
   { text, encoding, lineEnd, isDamaged, isWhole }: TextHead,
   path: string
@@ -48,11 +44,7 @@ export async function plainHead(
   return { path, encoding, isDamaged, hasBlankLines: /\n\r?\n/.test(text) };
 }
 
-/**
- * The whole text for DuckDB: the file itself where it can be read as it is, a copy otherwise.
- *
- * @param path Where a copy goes.
- */
+/** The whole text for DuckDB: the file itself where it can be read as it is, else a copy at `path`. */
 export async function plainWhole(
   file: OpenedFile,
   { encoding, compression, lineEnd, text, isMixed }: TextHead,
@@ -72,7 +64,7 @@ export async function plainWhole(
   const decoding = new TextDecoding(own);
   const pieces = unpacked(file.pieces(), compression);
   try {
-    await pipeline(convert(pieces, decoding, isMixed, new LineLengths(end)), createWriteStream(path), { signal });
+    await pipeline(convert(pieces, decoding, isMixed, lineCheck(end)), createWriteStream(path), { signal });
   } catch (cause) {
     throw cause instanceof FileProblem ? cause : damagedGzip(cause);
   }
@@ -85,18 +77,18 @@ async function* convert(
   pieces: AsyncIterable<Buffer>,
   decoding: TextDecoding,
   isMixed: boolean,
-  lengths: LineLengths
+  check: (piece: Buffer) => void
 ): AsyncGenerator<Buffer> {
-  const ends = isMixed ? new LineEnds() : undefined;
+  const unified = isMixed ? unifiedLineEnds() : (text: string): string => text;
   let written = 0;
   const plain = (text: string): Buffer => {
     const own = written === 0 && text.startsWith('\ufeff') ? text.slice(1) : text;
-    const bytes = Buffer.from(ends?.push(own) ?? own);
+    const bytes = Buffer.from(unified(own));
     written += bytes.length;
     if (written > MOST_WRITTEN) {
       throw new FileProblem('too_large', 'The file holds more than 4 GB of text that has to be unpacked or converted.');
     }
-    lengths.check(bytes);
+    check(bytes);
     return bytes;
   };
   for await (const piece of pieces) {
@@ -105,22 +97,22 @@ async function* convert(
   yield plain(decoding.end());
 }
 
-/** Looks for lines of a text that are too long to be read, piece by piece; a piece is no longer than the longest line. */
-class LineLengths {
-  /** @param _end The last byte of a line. */
-  constructor(private readonly _end: number) {}
-
-  /** Throws a `FileProblem` at the first line that is too long. */
-  check(piece: Buffer): void {
-    const first = piece.indexOf(this._end);
-    if (this._since + (first < 0 ? piece.length : first) > LONGEST_LINE) {
+/**
+ * What throws a `FileProblem` at the first line that is too long to be read. It gets the text piece by piece; a piece is no
+ * longer than the longest line.
+ *
+ * @param end The last byte of a line.
+ */
+function lineCheck(end: number): (piece: Buffer) => void {
+  /** Bytes since the last line end. */
+  let since = 0;
+  return piece => {
+    const first = piece.indexOf(end);
+    if (since + (first < 0 ? piece.length : first) > LONGEST_LINE) {
       throw longLine();
     }
-    this._since = first < 0 ? this._since + piece.length : piece.length - 1 - piece.lastIndexOf(this._end);
-  }
-
-  /** Bytes since the last line end. */
-  private _since = 0;
+    since = first < 0 ? since + piece.length : piece.length - 1 - piece.lastIndexOf(end);
+  };
 }
 
 function longLine(): FileProblem {
@@ -140,7 +132,7 @@ async function surveyText(
   const buffer = Buffer.allocUnsafe(LONGEST_LINE + PIECE);
   /** Bytes at the start of the buffer, as far as there is room, of a line that ends in a later piece. */
   let rest = 0;
-  const lengths = new LineLengths(lineEnd);
+  const check = lineCheck(lineEnd);
   let hasBlankLines = false;
   for (let at = 0; at < file.bytes;) {
     const piece = await file.readInto(buffer.subarray(rest, rest + PIECE), at);
@@ -149,7 +141,7 @@ async function surveyText(
     }
     at += piece.length;
     signal.throwIfAborted();
-    lengths.check(piece);
+    check(piece);
     const bytes = buffer.subarray(0, rest + piece.length);
     hasBlankLines ||= BLANK_LINES.some(blank => bytes.includes(blank));
     // No character spans a line end. The last line end is kept, because a blank line may follow.

@@ -53,7 +53,7 @@ export async function readTextHead(file: OpenedFile, isMixed: boolean, rows = SA
   const decoding = new TextDecoding(encoding);
   // A character that is cut at the end is no damage.
   const written = decoding.push(bytes.subarray(mark)) + (whole ? decoding.end() : '');
-  const text = isMixed ? new LineEnds().push(written) : written;
+  const text = isMixed ? unifiedLineEnds()(written) : written;
   const lineEnd = text.includes('\r\n') ? '\r\n' : text.includes('\n') || !text.includes('\r') ? '\n' : '\r';
   return {
     encoding,
@@ -184,9 +184,7 @@ export class TextDecoding {
   }
 
   /** Whether there were invalid bytes. */
-  get isDamaged(): boolean {
-    return this._isDamaged;
-  }
+  isDamaged = false;
 
   /** The characters that are complete so far. */
   push(bytes: Buffer): string {
@@ -199,12 +197,11 @@ export class TextDecoding {
   }
 
   private _seen(text: string): string {
-    this._isDamaged ||= text.includes(REPLACEMENT);
+    this.isDamaged ||= text.includes(REPLACEMENT);
     return text;
   }
 
   private readonly _decoder: TextDecoder | undefined;
-  private _isDamaged = false;
 }
 
 function westernText(bytes: Buffer): string {
@@ -214,15 +211,13 @@ function westernText(bytes: Buffer): string {
   });
 }
 
-/** Turns all kinds of line ends into `\n`, piece by piece. */
-export class LineEnds {
-  /** The piece with `\n` as its only line end. */
-  push(text: string): string {
-    const own = this._isReturn && text.startsWith('\n') ? text.slice(1) : text;
-    this._isReturn = text === '' ? this._isReturn : text.endsWith('\r');
-    return own.replace(/\r\n?/g, '\n');
-  }
-
+/** What turns all kinds of line ends into `\n`. It gets a text piece by piece. */
+export function unifiedLineEnds(): (piece: string) => string {
   /** The last piece ended with `\r`, which may be the first half of a line end. */
-  private _isReturn = false;
+  let isReturn = false;
+  return piece => {
+    const own = isReturn && piece.startsWith('\n') ? piece.slice(1) : piece;
+    isReturn = piece === '' ? isReturn : piece.endsWith('\r');
+    return own.replace(/\r\n?/g, '\n');
+  };
 }

@@ -3,17 +3,14 @@ import { columnNames, MISSING_MARKS, textColumn } from '../csv/csv-column.js';
 import { chosenTable, commonType, type OpenOptions, type TableSource, type TypedCell } from '../table-source.js';
 import type { OpenedFile } from '../opened-file.js';
 import { readWrittenSql, textsOf, writeRows, type TypedRow } from '../written-rows.js';
-import { openWorkbook, type Workbook } from './open-workbook.js';
-import { damaged, WorkbookParts } from './workbook-parts.js';
+import { damaged, openWorkbook, type Workbook } from './open-workbook.js';
 
-/** What was written of a sheet. */
-type WrittenSheet = {
+/** What stands above the rows of a table. */
+type SheetTop = {
   /** The first row, when it holds nothing but texts. */
-  readonly header: readonly string[] | undefined;
-  /** Types of the cells of each column. */
-  readonly types: readonly ReadonlySet<string>[];
+  header: readonly string[] | undefined;
   /** Rows of the sheet before the first that holds something. */
-  readonly skip: number;
+  skip: number;
 };
 
 /** Rows that a schema is made from. */
@@ -29,30 +26,28 @@ const DAY_MS = 86_400_000;
 const DAY_0 = Date.UTC(1899, 11, 30);
 const DAY_0_1904 = Date.UTC(1904, 0, 1);
 
-/**
- * A sheet of a workbook. It is read in pieces by a reader that runs nothing and follows no link, and written down as text
- * for DuckDB.
- *
- * @param wanted Its name; the first sheet unless given.
- */
+/** A sheet of a workbook, by default the first, read in pieces by a reader that runs nothing and follows no link. */
 export async function excelTable(
   file: OpenedFile,
-  wanted: string | undefined,
-  { rows, copies, signal }: Pick<OpenOptions, 'rows' | 'copies' | 'signal'>
+  { wanted, rows, copies, signal }: OpenOptions
 ): Promise<TableSource> {
-  const zip = await WorkbookParts.open(file);
-  const workbook = await openWorkbook(zip);
+  const workbook = await openWorkbook(file);
   const names = workbook.sheets.map(({ name }) => name);
   const sheet = chosenTable(workbook.sheets, wanted, { file: 'workbook', table: 'sheet' });
-  const path = copies.whole;
-  const { header, types, skip } = await writeSheet(zip, sheet.part, workbook, path, rows ?? SCHEMA_ROWS, signal);
-  if (types.length === 0) {
+  const top: SheetTop = { skip: 0, header: undefined };
+  const types: Set<string>[] = [];
+  await writeRows(copies.whole, textsOf(tableRows(workbook, sheet.part, rows ?? SCHEMA_ROWS, top), types), signal);
+  const { skip, header } = top;
+  const width = Math.max(types.length, header?.length ?? 0);
+  if (width === 0) {
     throw new FileProblem('empty', `The sheet ${sheet.name} is empty. Its workbook has: ${names.join(', ')}.`);
   }
-  const named = columnNames(types.map((_, at) => (header === undefined ? `column${at}` : (header[at] ?? ''))));
+  const named = columnNames(
+    Array.from({ length: width }, (_, at) => (header === undefined ? `column${at}` : (header[at] ?? '')))
+  );
   return {
-    from: readWrittenSql(path, types.length),
-    columns: types.map((own, at) => textColumn(named[at] ?? '', `c${at}`, commonType(own))),
+    from: readWrittenSql(copies.whole, width),
+    columns: named.map((name, at) => textColumn(name, `c${at}`, commonType(types[at]))),
     rows: null,
     ...(rows !== Infinity && { isGuessed: true }),
     notes: [
@@ -66,63 +61,42 @@ export async function excelTable(
 }
 
 /**
- * Writes a sheet as rows of text: dates are ISO 8601, and what pandas takes for a missing value is missing. Rows without
- * cells before the first and after the last are left out.
- *
- * @param most Rows to write.
+ * The rows of the table in a sheet, at most so many; `top` gets what stands above them. What pandas takes for a missing
+ * value is missing. Rows without cells before the first and after the last are left out.
  */
-async function writeSheet(
-  zip: WorkbookParts,
-  part: string,
-  workbook: Workbook,
-  path: string,
-  most: number,
-  signal: AbortSignal
-): Promise<WrittenSheet> {
-  const types: Set<string>[] = [];
-  let header: readonly string[] | undefined;
-  let first: number | undefined;
-  const rows = async function* (): AsyncGenerator<TypedRow> {
-    let written = 0;
-    let last = 0;
-    for await (const { number, cells } of sheetRows(zip, part, workbook)) {
-      if (first === undefined) {
-        first = number;
-        last = number;
-        if (cells.every(cell => cell === undefined || cell.dtype === 'VARCHAR')) {
-          header = cells.map(cell => cell?.text ?? '');
-          continue;
-        }
-      }
-      for (; last + 1 < number; last += 1, written += 1) {
-        yield [];
-      }
+async function* tableRows(workbook: Workbook, part: string, most: number, top: SheetTop): AsyncGenerator<TypedRow> {
+  let written = 0;
+  let last = 0;
+  for await (const { number, cells } of sheetRows(workbook, part)) {
+    if (last === 0) {
+      top.skip = number - 1;
       last = number;
-      yield cells.map(cell => (cell !== undefined && MARKS.has(cell.text) ? undefined : cell));
-      written += 1;
-      if (written >= most) {
-        return;
+      if (cells.every(cell => cell === undefined || cell.dtype === 'VARCHAR')) {
+        top.header = cells.map(cell => cell?.text ?? '');
+        continue;
       }
     }
-  };
-  await writeRows(path, textsOf(rows(), types), signal);
-  const width = Math.max(types.length, header === undefined ? 0 : header.length);
-  return {
-    header,
-    types: Array.from({ length: width }, (_, at) => types[at] ?? new Set()),
-    skip: (first ?? 1) - 1
-  };
+    for (; last + 1 < number; last += 1, written += 1) {
+      yield [];
+    }
+    last = number;
+    yield cells.map(cell => (cell !== undefined && MARKS.has(cell.text) ? undefined : cell));
+    written += 1;
+    if (written >= most) {
+      return;
+    }
+  }
 }
 
 /** The rows of a sheet. Those without cells are left out. */
-async function* sheetRows(zip: WorkbookParts, part: string, workbook: Workbook): AsyncGenerator<Row> {
+async function* sheetRows(workbook: Workbook, part: string): AsyncGenerator<Row> {
   let number = 0;
   let cells: (TypedCell | undefined)[] = [];
   let at = -1;
   let attributes: Readonly<Record<string, string>> = {};
   let value = '';
   let isValue = false;
-  for await (const events of zip.read(part)) {
+  for await (const events of workbook.zip.read(part)) {
     for (const event of events) {
       if (event.type === 'text') {
         value += isValue ? event.text : '';
@@ -163,11 +137,7 @@ function columnOf(reference: string): number {
   return place - 1;
 }
 
-/**
- * What a cell holds; undefined for an empty cell and for an error.
- *
- * @param type What the sheet says of the cell (`t`), and its style (`s`).
- */
+/** What a cell of a type (`t`) and style (`s`) holds; undefined for an empty cell and for an error. */
 function sheetCell(
   value: string,
   { t = 'n', s = '0' }: Readonly<Record<string, string>>,

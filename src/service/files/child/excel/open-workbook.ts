@@ -1,9 +1,13 @@
 import { posix } from 'node:path';
+import { StringDecoder } from 'node:string_decoder';
+import { SaxesParser } from 'saxes';
+import { fromFdPromise, type Entry, type ZipFile } from 'yauzl';
 import { FileProblem } from '../../file-problem.js';
-import type { WorkbookParts } from './workbook-parts.js';
+import type { OpenedFile } from '../opened-file.js';
 
 /** What is the same for all sheets of a workbook. */
 export type Workbook = {
+  readonly zip: WorkbookParts;
   /** Names with the parts that hold them, in their order. */
   readonly sheets: readonly { readonly name: string; readonly part: string }[];
   readonly texts: readonly string[];
@@ -13,6 +17,10 @@ export type Workbook = {
   readonly since1904: boolean;
 };
 
+/** A part that grows by more than this factor when unpacked is not from a real workbook. */
+const MOST_GROWTH = 200;
+/** Parts of at most this unpacked size, in bytes, may grow by any factor. */
+const SMALL = 16 * 1024 * 1024;
 /** Most characters of texts that sheets refer to. */
 const MOST_TEXT = 40_000_000;
 const ROOT = 'xl/workbook.xml';
@@ -26,7 +34,8 @@ const BUILT_IN: readonly (readonly [number, number])[] = [
 ];
 
 /** Throws a `FileProblem` for what is not a workbook. */
-export async function openWorkbook(zip: WorkbookParts): Promise<Workbook> {
+export async function openWorkbook(file: OpenedFile): Promise<Workbook> {
+  const zip = await WorkbookParts.open(file);
   const targets = new Map<string, string>();
   for (const [name, { Id, Target }] of await openTags(zip, 'xl/_rels/workbook.xml.rels')) {
     if (name === 'Relationship' && Id !== undefined && Target !== undefined) {
@@ -44,7 +53,7 @@ export async function openWorkbook(zip: WorkbookParts): Promise<Workbook> {
       sheets.push({ name: attributes['name'] ?? '', part });
     }
   }
-  return { sheets, texts: await texts(zip), dates: await dates(zip), since1904 };
+  return { zip, sheets, texts: await texts(zip), dates: await dates(zip), since1904 };
 }
 
 /** The tags of a small part, as they open. */
@@ -112,4 +121,82 @@ function isDateFormat(id: number, code: string | undefined): boolean {
   // Quoted words, colours and currencies are not part of the pattern; elapsed times such as `[h]` are.
   const pattern = code.replace(/"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]/gi, '');
   return /[ymdhs]/i.test(pattern) && !/general/i.test(pattern);
+}
+
+/** A tag that opens, without the prefix of its name, a text, or a tag that closes. */
+type XmlEvent =
+  | { readonly type: 'open'; readonly name: string; readonly attributes: Readonly<Record<string, string>> }
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'close'; readonly name: string };
+
+/** The parts of a workbook, which is a zip file. They are read from the open file, and never written anywhere. */
+class WorkbookParts {
+  static async open(file: OpenedFile): Promise<WorkbookParts> {
+    const parts = new Map<string, Entry>();
+    try {
+      const zip = await fromFdPromise(file.handle.fd, { lazyEntries: true, autoClose: false });
+      for await (const entry of zip.eachEntry()) {
+        parts.set(entry.fileName, entry);
+      }
+      return new WorkbookParts(zip, parts);
+    } catch (error) {
+      throw damaged(error);
+    }
+  }
+
+  private constructor(
+    private readonly _zip: ZipFile,
+    private readonly _parts: ReadonlyMap<string, Entry>
+  ) {}
+
+  has(name: string): boolean {
+    return this._parts.has(name);
+  }
+
+  /**
+   * Reads the XML of a part in pieces, the events of each piece together. Throws a `FileProblem` for a part that is
+   * missing, is a zip bomb or is not well-formed, and for a document type, which could name files.
+   */
+  async *read(name: string): AsyncGenerator<readonly XmlEvent[]> {
+    const entry = this._parts.get(name);
+    if (entry === undefined) {
+      throw damaged(new Error(`${name} is missing.`));
+    }
+    if (entry.uncompressedSize > SMALL && entry.uncompressedSize > entry.compressedSize * MOST_GROWTH) {
+      throw new FileProblem('too_large', 'The workbook would unpack to far more than it is. Save its sheets as CSV.');
+    }
+    let events: XmlEvent[] = [];
+    const parser = new SaxesParser();
+    parser.on('error', error => {
+      throw error;
+    });
+    parser.on('doctype', () => {
+      throw new Error('A document type.');
+    });
+    parser.on('opentag', ({ name: tag, attributes }) => events.push({ type: 'open', name: plain(tag), attributes }));
+    parser.on('text', text => events.push({ type: 'text', text }));
+    parser.on('closetag', ({ name: tag }) => events.push({ type: 'close', name: plain(tag) }));
+    const decoder = new StringDecoder('utf8');
+    try {
+      for await (const piece of await this._zip.openReadStreamPromise(entry)) {
+        parser.write(decoder.write(piece as Buffer));
+        yield events;
+        events = [];
+      }
+      parser.close();
+    } catch (error) {
+      throw error instanceof FileProblem ? error : damaged(error);
+    }
+    yield events;
+  }
+}
+
+function plain(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+export function damaged(cause: unknown): FileProblem {
+  return new FileProblem('corrupt', 'The file is damaged, or is not a workbook. Open it in Excel and save it again.', {
+    cause
+  });
 }

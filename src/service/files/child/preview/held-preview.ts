@@ -1,11 +1,24 @@
-import type { DataFrame } from 'danfojs-node';
+import type { DuckDBValue } from '@duckdb/node-api';
 import type { FilePreview, FilePreviewBody, PreviewCell } from '../../../../protocol/index.js';
-import type { FileRequest } from '../../file-messages.js';
+import type { FileRequest } from '../../file-process.js';
 import { OpenedFile } from '../opened-file.js';
-import { withTable } from '../with-table.js';
-import { MOST_ROWS, readPreview, type PreviewTable } from './read-preview.js';
+import { settleColumns } from '../summarize-columns.js';
+import { MOST_DETAILED, type SourceColumn } from '../table-source.js';
+import { tableFingerprint, withTable, type OpenTable } from '../with-table.js';
 
 type PreviewPage = Pick<FilePreviewBody, 'from' | 'count'>;
+/** The first rows of a table, in the types that DuckDB gave them. */
+type PreviewTable = Omit<FilePreview, 'held' | 'from'>;
+
+/** Most rows that a preview holds; fewer of a table with many columns. */
+export const MOST_ROWS = 50_000;
+const MOST_CELLS = 400_000;
+/** Most characters of all texts together; no row is added once they are exceeded. */
+const MOST_TEXT = 4_000_000;
+/** Longest text of a cell; longer ones are cut to this length. */
+const LONGEST_CELL = 256;
+/** Digits of a decimal that a JavaScript number always holds exactly. */
+const EXACT_DIGITS = 15;
 
 /** The one preview that the process holds: of the file and table asked about last, in the state it had then. */
 export class HeldPreview {
@@ -16,12 +29,12 @@ export class HeldPreview {
       this._held = undefined; // Frees its memory for the next one.
       // One extra row shows that there are more, and another may hold the names.
       const table = await withTable(request, MOST_ROWS + 2, () => undefined, signal, readPreview);
-      this._held = { key, frame: await PreviewFrame.create(table) };
+      this._held = { key, pages: await previewPages(table) };
     }
-    return this._held.frame.page(page);
+    return this._held.pages(page);
   }
 
-  private _held: { readonly key: string; readonly frame: PreviewFrame } | undefined;
+  private _held: { readonly key: string; readonly pages: (page: PreviewPage) => FilePreview } | undefined;
 }
 
 async function stateOf({ root, name, table = '' }: FileRequest): Promise<string> {
@@ -35,37 +48,105 @@ async function stateOf({ root, name, table = '' }: FileRequest): Promise<string>
 }
 
 /**
- * The first rows of a table as a frame of danfojs, which holds and cuts them. Its columns are named by position,
- * because names such as `values` or `__proto__` would clash with members of the frame itself.
+ * The pages of a preview, held and cut by a frame of danfojs, which takes memory and is loaded with the first. Its columns
+ * are named by position, because names such as `values` or `__proto__` would clash with members of the frame itself.
  */
-export class PreviewFrame {
-  /** danfojs, which takes memory, is loaded with the first frame. */
-  static async create(table: PreviewTable): Promise<PreviewFrame> {
-    const { DataFrame: Frame } = await import('danfojs-node');
-    return new PreviewFrame(Frame, table);
-  }
-
-  private constructor(Frame: typeof DataFrame, { rows, ...facts }: PreviewTable) {
-    this._facts = facts;
-    this._frame = new Frame(rows, {
-      columns: facts.columns.map((_, at) => `c${at}`),
-      // The frame computes nothing that depends on a column's type, and would otherwise have to guess it from cells.
-      dtypes: facts.columns.map(() => 'string'),
-      config: { lowMemoryMode: true }
-    });
-  }
-
-  page({ from, count }: PreviewPage): FilePreview {
-    const held = this._frame.shape[0] ?? 0;
+export async function previewPages({ rows, ...facts }: PreviewTable): Promise<(page: PreviewPage) => FilePreview> {
+  const { DataFrame } = await import('danfojs-node');
+  const frame = new DataFrame(rows, {
+    columns: facts.columns.map((_, at) => `c${at}`),
+    // The frame computes nothing that depends on a column's type, and would otherwise have to guess it from cells.
+    dtypes: facts.columns.map(() => 'string'),
+    config: { lowMemoryMode: true }
+  });
+  const held = frame.shape[0] ?? 0;
+  return ({ from, count }) => {
     const wanted = `${from}:${Math.min(from + count, held)}`;
-    return {
-      ...this._facts,
-      held,
-      from,
-      rows: from >= held ? [] : (this._frame.iloc({ rows: [wanted] }).values as PreviewCell[][])
-    };
-  }
+    const shown = from >= held ? [] : (frame.iloc({ rows: [wanted] }).values as PreviewCell[][]);
+    return { ...facts, held, from, rows: shown };
+  };
+}
 
-  private readonly _facts: Omit<PreviewTable, 'rows'>;
-  private readonly _frame: DataFrame;
+/** The first rows of an open table, in types that they fit. Bounded in rows, cells and characters. */
+export async function readPreview(table: OpenTable): Promise<PreviewTable> {
+  const { database, source } = table;
+  const width = Math.min(source.columns.length, MOST_DETAILED);
+  const most = Math.min(MOST_ROWS, Math.floor(MOST_CELLS / Math.max(1, width)));
+  // Types that the file states need no look at the rows, and a limit would make DuckDB buffer what it reads together.
+  const shortened = { ...source, from: `(SELECT * FROM ${source.from} LIMIT ${most + 1})` };
+  const columns =
+    source.refit === undefined
+      ? source.columns.slice(0, width)
+      : (await settleColumns(database, shortened, () => undefined)).columns;
+  const readers = columns.map((column, at) => cellReader(column, `v${at}`));
+  const values = columns.map(({ value }, at) => `${value} AS v${at}`).join(', ');
+  const shown = readers.map(reader => reader.shown).join(', ');
+  const rows: PreviewCell[][] = [];
+  let text = 0;
+  let more = source.isCut ?? false;
+  const asked = `SELECT ${shown} FROM (SELECT ${values} FROM ${source.from} LIMIT ${most + 1})`;
+  reading: for await (const piece of database.pieces(asked)) {
+    for (let row = 0; row < (piece[0]?.length ?? 0); row += 1) {
+      if (rows.length === most || text > MOST_TEXT) {
+        more = true;
+        break reading;
+      }
+      const cells = readers.map(({ cell }, at) => cell(piece[at]?.[row] ?? null));
+      text += cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0);
+      rows.push(cells);
+    }
+  }
+  return {
+    fingerprint: tableFingerprint(table),
+    columns: columns.map(({ name, type, dtype }) => ({ name, type, dtype })),
+    columnCount: source.columns.length,
+    rows,
+    more,
+    unread: (await source.unread?.())?.rows ?? 0
+  };
+}
+
+/** How the cells of a column are asked for and taken. */
+type CellReader = {
+  readonly shown: string;
+  readonly cell: (value: DuckDBValue) => PreviewCell;
+};
+
+/** Cells that are not booleans or numbers, and decimals too long for a number, are text as DuckDB writes it. */
+function cellReader({ type, dtype }: SourceColumn, value: string): CellReader {
+  const text = `CAST(${value} AS VARCHAR)`;
+  switch (type) {
+    case 'boolean':
+      return { shown: value, cell: cell => (typeof cell === 'boolean' ? cell : null) };
+    case 'integer':
+      return { shown: value, cell: wholeNumber };
+    case 'number':
+      return isWide(dtype)
+        ? { shown: text, cell: asText }
+        : { shown: `CAST(${dtype === 'FLOAT' ? text : value} AS DOUBLE)`, cell: number };
+    default:
+      return { shown: cut(text), cell: asText };
+  }
+}
+
+function cut(text: string): string {
+  return `CASE WHEN length(${text}) > ${LONGEST_CELL} THEN ${text}[1:${LONGEST_CELL - 1}] || '…' ELSE ${text} END`;
+}
+
+function isWide(dtype: string): boolean {
+  return dtype.startsWith('DECIMAL') && Number(/\d+/.exec(dtype)?.[0]) > EXACT_DIGITS;
+}
+
+function asText(value: DuckDBValue): PreviewCell {
+  return typeof value === 'string' ? value : null;
+}
+
+function wholeNumber(value: DuckDBValue): PreviewCell {
+  const exact = Number(value);
+  return value === null ? null : Number.isSafeInteger(exact) ? exact : String(value);
+}
+
+/** Non-finite numbers become text, because danfojs would take NaN for a missing value. */
+function number(value: DuckDBValue): PreviewCell {
+  return typeof value !== 'number' ? null : Number.isFinite(value) ? value : String(value);
 }

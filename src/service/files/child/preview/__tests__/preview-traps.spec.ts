@@ -7,8 +7,7 @@ import { csvTraps } from '../../../__tests__/csv-traps.js';
 import { dataFolder } from '../../../__tests__/data-folder.js';
 import { settleColumns } from '../../summarize-columns.js';
 import { withTable } from '../../with-table.js';
-import { PreviewFrame } from '../held-preview.js';
-import { MOST_ROWS, readPreview } from '../read-preview.js';
+import { MOST_ROWS, previewPages, readPreview } from '../held-preview.js';
 
 const data = dataFolder();
 const idle = new AbortController().signal;
@@ -20,8 +19,8 @@ async function compared(name: string): Promise<FilePreview> {
   const folder = mkdtempSync(join(data.path, 'spill-'));
   const request = { name, root: data.path, folder };
   const work = async ({ database, source, ...table }: Parameters<typeof readPreview>[0]): Promise<FilePreview> => {
-    const frame = await PreviewFrame.create(await readPreview({ database, source, ...table }));
-    const preview = frame.page({ from: 0, count: MOST_ROWS });
+    const pages = await previewPages(await readPreview({ database, source, ...table }));
+    const preview = pages({ from: 0, count: MOST_ROWS });
     const read = { ...source, from: `(SELECT * FROM ${source.from} LIMIT ${preview.held + 1})` };
     const columns = (await settleColumns(database, read, () => undefined)).columns.slice(0, preview.columns.length);
     const values = columns.map(({ value }, at) => `${value} AS v${at}`).join(', ');
