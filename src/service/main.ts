@@ -14,7 +14,7 @@ import { createLogger } from './create-logger.js';
 import { createService } from './create-service.js';
 import { DataFiles, removeAbandoned } from './files/data-files.js';
 import { ModelCatalog, NamedModels, offeredModels } from './gateway/offered-models.js';
-import { createLocalService } from './local/create-local-service.js';
+import { createLocalService } from './local/local-models.js';
 import { createRuntimes } from './runtimes/runtime-installer.js';
 import { SelfTestResults } from './self-test/self-test.js';
 

@@ -3,7 +3,7 @@ import type { Endpoints } from './connections/endpoints.js';
 import type { ConversationLog } from './conversations/conversation-log.js';
 import type { DataFiles } from './files/data-files.js';
 import type { ModelCatalog } from './gateway/offered-models.js';
-import type { LocalService } from './local/create-local-service.js';
+import type { LocalService } from './local/local-models.js';
 import type { Runtimes } from './runtimes/runtime-installer.js';
 import type { SelfTestResults } from './self-test/self-test.js';
 

@@ -8,7 +8,7 @@ import { ConversationLog } from '../conversations/conversation-log.js';
 import { createService } from '../create-service.js';
 import { DataFiles } from '../files/data-files.js';
 import { ModelCatalog, NamedModels } from '../gateway/offered-models.js';
-import { createLocalService } from '../local/create-local-service.js';
+import { createLocalService } from '../local/local-models.js';
 import { createRuntimes } from '../runtimes/runtime-installer.js';
 import { SelfTestResults } from '../self-test/self-test.js';
 import type { ServiceApp } from '../service-parts.js';

@@ -52,9 +52,8 @@ export class DataFiles {
   }
 
   /** Some of the first rows. The file is read for its first page, and again after a change; the work is bounded. */
-  preview({ path, table, ...page }: FilePreviewBody, signal: AbortSignal): Promise<FilePreview> {
-    const body = { path, ...(table !== undefined && { table }) };
-    return this._ask<FilePreview>(this._previews, body, page, signal);
+  preview({ from, count, ...body }: FilePreviewBody, signal: AbortSignal): Promise<FilePreview> {
+    return this._ask<FilePreview>(this._previews, body, { from, count }, signal);
   }
 
   /** Stops what is being read. Resolves when the processes are gone. */
@@ -76,7 +75,7 @@ export class DataFiles {
     const request: FileRequest = { type: 'read', root, name: path, ...table, folder, want };
     try {
       // The message was checked to hold a profile or a preview; `want` says which of them.
-      return (await readers.use(signal, process => process.ask(request, signal, onProgress))) as Found;
+      return (await readers.ask(request, signal, onProgress)) as Found;
     } catch (error) {
       if (error instanceof FileProblem && error.code === 'not_installed') {
         onMissing?.();
@@ -99,8 +98,12 @@ class FileReaders {
     private readonly _limits: FileProcessLimits & { readonly most: number }
   ) {}
 
-  /** Runs an action with a process of its own, once one is free. Rejects with a `FileProblem` after an abort. */
-  async use<Result>(signal: AbortSignal, work: (process: FileProcess) => Promise<Result>): Promise<Result> {
+  /** Asks a process, once one is free. Rejects with a `FileProblem`, also after an abort. */
+  async ask(
+    request: FileRequest,
+    signal: AbortSignal,
+    onProgress: (share: number) => void
+  ): Promise<FileFacts | FilePreview> {
     while (this._used >= this._limits.most) {
       await new Promise<void>(resolve => this._waiting.push(resolve));
     }
@@ -112,7 +115,7 @@ class FileReaders {
       }
       const process = this._idle.pop() ?? this._start();
       try {
-        return await work(process);
+        return await process.ask(request, signal, onProgress);
       } finally {
         if (process.isUsable) {
           this._idle.push(process);

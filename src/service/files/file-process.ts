@@ -28,7 +28,7 @@ export type ToChild = FileRequest | { readonly type: 'stop' };
 const leaves = Type.Boolean();
 
 /** What a process that reads files says. All but `progress` ends the request. */
-export const FromChildSchema = Type.Union([
+const FromChildSchema = Type.Union([
   Type.Object({ type: Type.Literal('progress'), share: Type.Number({ minimum: 0, maximum: 1 }) }),
   Type.Object({ type: Type.Literal('done'), found: Type.Union([FileFactsSchema, FilePreviewSchema]), leaves }),
   Type.Object({ type: Type.Literal('failed'), code: FileProblemCodeSchema, message: Type.String(), leaves })

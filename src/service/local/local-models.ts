@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
-import { dirname } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { delimiter, dirname, isAbsolute, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import {
+  expandHome,
   isRuntimeInstalled,
   listModelFiles,
   LlamaClient,
@@ -10,19 +13,76 @@ import {
   type ModelFile
 } from '../../models/llama/index.js';
 import { codeFormOf } from '../../models/openai/index.js';
-import type { LoadModelEvent, LocalModel } from '../../protocol/index.js';
+import type { LoadModelEvent, LocalModel, ModelFolder, ServiceError } from '../../protocol/index.js';
 import type { IModelSource, ModelConnection } from '../gateway/offered-models.js';
 import { Refusal } from '../refusal.js';
+import type { RuntimeInstaller } from '../runtimes/runtime-installer.js';
+import { ModelDownloads } from './download/model-downloads.js';
+
+/** Everything about model files on this machine. */
+export type LocalService = {
+  readonly models: LocalModels;
+  readonly folders: ModelFolders;
+  readonly downloads: ModelDownloads;
+};
+
+/** Everything about model files. The model process lies beside the program of the service, whose URL is given. */
+export function createLocalService(
+  dataDir: string,
+  env: NodeJS.ProcessEnv,
+  log: FastifyBaseLogger,
+  program: string,
+  runtime: RuntimeInstaller
+): LocalService {
+  const { CELLWRIGHT_MODEL_FOLDERS: named = '' } = env;
+  const folders = new ModelFolders(dataDir, named.split(delimiter).filter(Boolean).map(expandHome));
+  return {
+    models: new LocalModels({
+      folders: folders.paths,
+      runtime,
+      program: fileURLToPath(new URL('./model-process.mjs', program)),
+      log
+    }),
+    folders,
+    downloads: new ModelDownloads(folders.own)
+  };
+}
+
+/** Where model files are looked for: the service's own folder, and those that the environment names. */
+export class ModelFolders {
+  constructor(
+    dataDir: string,
+    private readonly _fromEnvironment: readonly string[]
+  ) {
+    this.own = join(dataDir, 'models');
+    this.paths = [...new Set([this.own, ..._fromEnvironment.filter(isAbsolute)])];
+  }
+
+  /** Where downloads go. It may not be there yet. */
+  readonly own: string;
+  readonly paths: readonly string[];
+
+  /** The folders with what is wrong with them. Never rejects. */
+  async list(): Promise<ModelFolder[]> {
+    const named = this._fromEnvironment.map(async (path): Promise<ModelFolder> => {
+      const problem = await problemOf(path);
+      return { path, source: 'environment', ...(problem !== undefined && { problem }) };
+    });
+    return [{ path: this.own, source: 'own' }, ...(await Promise.all(named))];
+  }
+}
+
+async function problemOf(path: string): Promise<ServiceError | undefined> {
+  const isFolder = isAbsolute(path) && (await stat(path).catch(() => undefined))?.isDirectory() === true;
+  const message = `“${path}” is not the whole path of a folder that Jupyter may read. Correct CELLWRIGHT_MODEL_FOLDERS.`;
+  return isFolder ? undefined : { code: 'bad_folder', message };
+}
 
 export type LocalModelsOptions = {
   /** Where model files are looked for. */
   readonly folders: readonly string[];
-  /** Folders that the runtime may be installed in; the first that has it counts. */
-  readonly runtimes: readonly string[];
-  /** Called when the runtime is there and does not start. */
-  readonly onUnusable?: () => void;
-  /** What to type to install the runtime. */
-  readonly installCommand?: string;
+  /** What runs them; it is doubted when it is there and does not start. */
+  readonly runtime: Pick<RuntimeInstaller, 'folders' | 'command' | 'doubt'>;
   /** File with the main part of a model's process. */
   readonly program: string;
   readonly log: Pick<FastifyBaseLogger, 'info'>;
@@ -85,7 +145,7 @@ export class LocalModels implements IModelSource {
 
   /** A model in use is kept as it is until it is free, even if its file changes or disappears. */
   private async _all(): Promise<readonly Made[]> {
-    const { folders, runtimes } = this._options;
+    const { folders, runtime: own } = this._options;
     const files = await listModelFiles(folders);
     const paths = new Set(files.map(({ path }) => path));
     for (const [path, made] of this._made) {
@@ -94,7 +154,7 @@ export class LocalModels implements IModelSource {
         void made.client.unload();
       }
     }
-    const runtime = runtimes.find(folder => isRuntimeInstalled(folder)) ?? runtimes[0] ?? '';
+    const runtime = own.folders.find(folder => isRuntimeInstalled(folder)) ?? own.folders[0] ?? '';
     const names = new Set<string>();
     return files.map(file => {
       const isFirst = !names.has(file.name);
@@ -113,9 +173,17 @@ export class LocalModels implements IModelSource {
 
   private _make(file: ModelFile, id: string, isFirst: boolean, runtime: string): Made {
     const { path, name, size } = file;
-    const { folders: _folders, runtimes: _runtimes, log, ...shared } = this._options;
-    const onLine = (line: string): void => log.info({ model: name }, line);
-    const client = new LlamaClient({ file: path, id, runtime, queue: this._queue, log: onLine, ...shared });
+    const { runtime: own, program, log } = this._options;
+    const client = new LlamaClient({
+      file: path,
+      id,
+      runtime,
+      program,
+      queue: this._queue,
+      installCommand: own.command,
+      onUnusable: () => own.doubt(),
+      log: line => log.info({ model: name }, line)
+    });
     const label = name.replace(/\.gguf$/i, '');
     return {
       file,

@@ -5,7 +5,7 @@ import { tool, type Tool } from '../../agent/index.js';
 type RecordedCall = { readonly tool: string; readonly args: Readonly<Record<string, unknown>> };
 
 /** One task of the self-test. */
-export type SelfTestTask = {
+type SelfTestTask = {
   /** What it is about, in words for people. */
   readonly name: string;
   readonly query: string;

@@ -3,7 +3,7 @@ import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node
 import { loadDuckDB } from './load-package.js';
 import { literal } from './quote-sql.js';
 
-export type FenceOptions = {
+type FenceOptions = {
   /** The only files that can be opened. */
   readonly paths: readonly string[];
   /** Folder for what does not fit into memory. */

@@ -8,10 +8,15 @@ import { LocalModels, type LocalModelsOptions } from '../local-models.js';
 
 const files = new ModelFiles();
 const more = join(files.folder, 'with more');
+const runtimeIn = (folder: string): LocalModelsOptions['runtime'] => ({
+  folders: [folder],
+  command: 'npm run llama-runtime',
+  doubt: () => undefined
+});
 const models = (own: Partial<LocalModelsOptions> = {}): LocalModels =>
   new LocalModels({
     folders: [files.folder, more],
-    runtimes: [files.folder],
+    runtime: runtimeIn(files.folder),
     program: 'none.js',
     log: { info: () => undefined },
     ...own
@@ -68,7 +73,7 @@ test.each([
   const file = folder.random('x.gguf');
   const local = new LocalModels({
     folders: [folder.folder],
-    runtimes: [folder.folder],
+    runtime: runtimeIn(folder.folder),
     program: 'none.js',
     log: { info: () => undefined }
   });
@@ -111,14 +116,14 @@ test('a runtime that is there and does not start is told of, so that it is offer
   );
   const runtime = join(files.folder, 'runtime');
   writeRuntime(runtime);
-  const onUnusable = jest.fn();
-  const local = models({ program, runtimes: [runtime], onUnusable });
+  const doubt = jest.fn();
+  const local = models({ program, runtime: { ...runtimeIn(runtime), doubt } });
   const [offered] = await local.list();
   const events = await collect(offered?.client.stream(question, never));
   expect(events.at(-1)).toMatchObject({
     type: 'error',
     error: { message: expect.stringContaining('does not start') as string }
   });
-  expect(onUnusable).toHaveBeenCalledTimes(1);
+  expect(doubt).toHaveBeenCalledTimes(1);
   await local.close();
 });

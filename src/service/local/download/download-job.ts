@@ -2,9 +2,8 @@ import { type FileHandle, statfs } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { untilAborted } from '../../../agent/index.js';
 import { type DownloadEvent, formatBytes, type ModelDownload } from '../../../protocol/index.js';
-import { DownloadProblem, noModel, problemOf } from './download-problem.js';
-import { openTransfer } from './open-transfer.js';
-import type { PartFile, PartInfo } from './part-file.js';
+import { DownloadProblem, noModel, openTransfer, problemOf, type PartInfo } from './open-transfer.js';
+import type { PartFile } from './part-file.js';
 
 export type DownloadOptions = {
   /** Used instead of the network. */

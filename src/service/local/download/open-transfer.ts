@@ -1,15 +1,23 @@
 import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 import { isForbiddenAddress, networkFetch } from '../../../models/openai/index.js';
-import { DownloadProblem, noModel } from './download-problem.js';
-import type { PartInfo } from './part-file.js';
+import type { ServiceError } from '../../../protocol/index.js';
 
 const CONNECT_MS = 10_000;
 const MOST_REDIRECTS = 2;
 const LOGIN = 'Download it yourself, into the folder of the model files.';
 
+/** What is known about the file on the server. */
+export type PartInfo = {
+  readonly url: string;
+  /** Tells the file from another one at the same address. */
+  readonly validator?: string | undefined;
+  /** Bytes of the whole file. */
+  readonly total?: number | undefined;
+};
+
 /** What is known about the file on the server, and its bytes from an offset on. */
-export type Transfer = Pick<PartInfo, 'total' | 'validator'> & {
+type Transfer = Pick<PartInfo, 'total' | 'validator'> & {
   /** Offset of the first byte: as requested, or 0 if the server has another file or does not send parts. */
   readonly from: number;
   readonly body: ReadableStream<Uint8Array> | null;
@@ -129,4 +137,52 @@ const NEAR = /^(unspecified|loopback|private|carrierGradeNat|linkLocal|uniqueLoc
 /** Whether an IP address is this machine's own, or one that only means something within a network. */
 export function isPrivateAddress(address: string): boolean {
   return ipaddr.isValid(address) && NEAR.test(ipaddr.process(address).range());
+}
+
+/** Why a download failed, in words for people. */
+export class DownloadProblem extends Error {
+  /**
+   * @param then What happens next: `keep` ends the download and keeps its part, `remove` also deletes the part because
+   * it is not the intended file, `again` retries.
+   */
+  constructor(
+    code: string,
+    message: string,
+    hint: string,
+    readonly then: 'keep' | 'remove' | 'again' = 'keep'
+  ) {
+    super(message);
+    this.name = 'DownloadProblem';
+    this.said = { code, message, hint };
+  }
+
+  readonly said: ServiceError;
+}
+
+/** The server sent something other than a model, most likely a page about one. */
+export function noModel(host: string, then?: 'remove'): DownloadProblem {
+  const message = `What ${host} sends is no model file in the GGUF format, but a web page or something else.`;
+  const hint = 'Copy the address of the file itself; on pages about models it is that of the download button.';
+  return new DownloadProblem('not_a_model', message, hint, then);
+}
+
+/** What went wrong with a download. */
+export function problemOf(error: unknown, host: string): DownloadProblem {
+  if (error instanceof DownloadProblem) {
+    return error;
+  }
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  if (code === 'EEXIST') {
+    const message = `There is a model file of this name by now. What had arrived is kept.`;
+    return new DownloadProblem('name_taken', message, 'Move the other file, or delete the .part file.');
+  }
+  // Network errors are wrapped, so they have no `syscall` of their own.
+  if (syscall !== undefined) {
+    const message = `The folder of the model files could not be written to (${code}).`;
+    const hint = 'Free some space on the disk, or check the permissions of Jupyter’s data folder, and go on.';
+    return new DownloadProblem('storage', message, hint);
+  }
+  const message = `The connection to ${host} broke, or there was none.`;
+  const hint = 'Check the address and the network. A proxy is taken from HTTPS_PROXY when Jupyter starts.';
+  return new DownloadProblem('unreachable', message, hint, 'again');
 }

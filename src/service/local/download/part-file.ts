@@ -6,22 +6,13 @@ import { Refusal } from '../../refusal.js';
 import { FileLock } from '../../storage/file-lock.js';
 import { JsonFile } from '../../storage/json-file.js';
 import { syncFolder } from '../../storage/replace-file.js';
-import { DownloadProblem } from './download-problem.js';
+import { DownloadProblem, type PartInfo } from './open-transfer.js';
 
 const PartInfoSchema = Type.Object({
   url: Type.String(),
-  /** Tells the file from another one at the same address. */
   validator: Type.Optional(Type.String()),
-  /** Bytes of the whole file. */
   total: Type.Optional(Type.Integer({ minimum: 0 }))
 });
-
-/** What is known about the file on the server. */
-export type PartInfo = {
-  readonly url: string;
-  readonly validator?: string | undefined;
-  readonly total?: number | undefined;
-};
 
 /**
  * The received part of a file, `NAME.part`, with `NAME.part.json` about it. Only their owner can access them. Whoever

@@ -5,7 +5,7 @@ import { isIso, READ_TYPES } from './csv-column.js';
 import type { CsvDialect } from './csv-dialect.js';
 
 /** What the first rows say about types beyond DuckDB's guess. Columns are given by position. */
-export type SettledTypes = {
+type SettledTypes = {
   readonly types: readonly string[];
   readonly decimal: '.' | ',';
   /** Separator between groups of three digits; empty if there is none. */

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ModelFolders } from '../create-local-service.js';
+import { ModelFolders } from '../local-models.js';
 
 const root = mkdtempSync(join(tmpdir(), 'cellwright-folders-'));
 
