@@ -13,7 +13,7 @@ import { ConversationLog } from './conversations/conversation-log.js';
 import { createLogger } from './create-logger.js';
 import { createService } from './create-service.js';
 import { DataFiles, removeAbandoned } from './files/data-files.js';
-import { ModelCatalog, NamedModels, offeredModels } from './gateway/offered-models.js';
+import { ModelCatalog, namedModels, offeredModels } from './gateway/offered-models.js';
 import { createLocalService } from './local/local-models.js';
 import { createRuntimes } from './runtimes/runtime-installer.js';
 import { SelfTestResults } from './self-test/self-test.js';
@@ -97,7 +97,7 @@ async function main(): Promise<void> {
       version: start.version,
       models: new ModelCatalog([
         { list: () => Promise.resolve(fromEnvironment) },
-        new NamedModels(store, process.env, log),
+        namedModels(store, process.env, log),
         local.models
       ]),
       endpoints: new Endpoints(store, process.env),

@@ -7,7 +7,7 @@ import { Endpoints } from '../connections/endpoints.js';
 import { ConversationLog } from '../conversations/conversation-log.js';
 import { createService } from '../create-service.js';
 import { DataFiles } from '../files/data-files.js';
-import { ModelCatalog, NamedModels } from '../gateway/offered-models.js';
+import { ModelCatalog, namedModels } from '../gateway/offered-models.js';
 import { createLocalService } from '../local/local-models.js';
 import { createRuntimes } from '../runtimes/runtime-installer.js';
 import { SelfTestResults } from '../self-test/self-test.js';
@@ -46,11 +46,7 @@ export function serviceForTest(setting: Setting = {}): ServiceApp {
   return createService(
     {
       version: '1.2.3',
-      models: new ModelCatalog([
-        { list: () => Promise.resolve(given) },
-        new NamedModels(store, env, log),
-        local.models
-      ]),
+      models: new ModelCatalog([{ list: () => Promise.resolve(given) }, namedModels(store, env, log), local.models]),
       endpoints: new Endpoints(store, env),
       local,
       runtimes,

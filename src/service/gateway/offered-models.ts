@@ -119,35 +119,28 @@ function scriptedConnection(file: string, record: string | undefined): ModelConn
 type Made = { readonly from: string; readonly model: ModelConnection };
 
 /** The models of the endpoints that the user named. A client is kept, with its open sockets, until its settings change. */
-export class NamedModels implements IModelSource {
-  constructor(
-    private readonly _store: ConnectionStore,
-    private readonly _env: NodeJS.ProcessEnv,
-    private readonly _log: FastifyBaseLogger
-  ) {}
-
-  async list(): Promise<readonly ModelConnection[]> {
-    try {
-      const { connections } = await this._store.list();
-      const made = connections.map(stored => this._model(stored));
-      this._made = new Map(made.map(each => [each.model.connection.id, each]));
-      return made.map(({ model }) => model);
-    } catch (error) {
-      this._log.error({ err: error }, 'The named connections are not offered');
-      return [];
-    }
-  }
-
-  private _model(stored: StoredConnection): Made {
-    const options = endpointOptions(stored, this._env);
+export function namedModels(store: ConnectionStore, env: NodeJS.ProcessEnv, log: FastifyBaseLogger): IModelSource {
+  let made = new Map<string, Made>();
+  const modelOf = (stored: StoredConnection): Made => {
+    const options = endpointOptions(stored, env);
     const from = JSON.stringify([stored, options]);
-    const before = this._made.get(stored.connection.id);
+    const before = made.get(stored.connection.id);
     if (before?.from === from) {
       return before;
     }
     const { name: label, model, codeForm = codeFormOf(model), prices } = stored.connection;
     return { from, model: openAiModel(options, { label, model, codeForm, ...(prices !== undefined && { prices }) }) };
-  }
-
-  private _made = new Map<string, Made>();
+  };
+  return {
+    async list() {
+      try {
+        const all = (await store.list()).connections.map(modelOf);
+        made = new Map(all.map(each => [each.model.connection.id, each]));
+        return all.map(({ model }) => model);
+      } catch (error) {
+        log.error({ err: error }, 'The named connections are not offered');
+        return [];
+      }
+    }
+  };
 }

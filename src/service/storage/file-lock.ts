@@ -18,52 +18,40 @@ const held = new Set<string>();
 /** Locks that others held when last checked, and since when they have not been renewed, on a clock that is never adjusted. */
 const watched = new Map<string, { readonly said: string; readonly since: number }>();
 
-/** A file that is locked for other processes, and for others in this one, until it is released. */
-export class FileLock {
-  private constructor(
-    private readonly _file: string,
-    private readonly _mark: string
-  ) {
-    this._timer = setInterval(() => {
-      const now = new Date();
-      void utimes(_file, now, now).catch(() => undefined);
-    }, RENEW_MS).unref();
-  }
-
-  /**
-   * Creates the lock file, which names the process that holds it; a lock whose process is gone is taken over. Resolves
-   * with undefined if another still holds it after so many milliseconds. Rejects if the folder cannot be written to.
-   */
-  static async take(file: string, waitMs: number): Promise<FileLock | undefined> {
-    const mark = `${process.pid} ${randomUUID()} ${hostname()}`;
-    const end = performance.now() + waitMs;
-    for (;;) {
-      held.add(mark);
-      if (await make(file, mark)) {
-        watched.delete(file);
-        return new FileLock(file, mark);
-      }
-      held.delete(mark);
-      if (await removeStale(file)) {
-        continue;
-      }
-      if (performance.now() >= end) {
-        return undefined;
-      }
-      await pause(RETRY_MS * (0.5 + Math.random()));
+/**
+ * Locks a file for other processes, and for others in this one, by a lock file that names the process; a lock whose process
+ * is gone is taken over. Resolves with what releases it, or with undefined if another still holds it after so many
+ * milliseconds. Rejects if the folder cannot be written to.
+ */
+export async function takeLock(file: string, waitMs: number): Promise<(() => Promise<void>) | undefined> {
+  const mark = `${process.pid} ${randomUUID()} ${hostname()}`;
+  const end = performance.now() + waitMs;
+  for (;;) {
+    held.add(mark);
+    if (await make(file, mark)) {
+      watched.delete(file);
+      const renew = (): void => void utimes(file, new Date(), new Date()).catch(() => undefined);
+      const timer = setInterval(renew, RENEW_MS).unref();
+      return () => release(file, mark, timer);
     }
-  }
-
-  /** Never rejects. A lock that another has taken over in the meantime is left alone. */
-  async release(): Promise<void> {
-    clearInterval(this._timer);
-    if ((await contentOf(this._file)) === this._mark) {
-      await rm(this._file, { force: true }).catch(() => undefined);
+    held.delete(mark);
+    if (await removeStale(file)) {
+      continue;
     }
-    held.delete(this._mark); // Not sooner: another could take the lock over, and `rm` would remove theirs.
+    if (performance.now() >= end) {
+      return undefined;
+    }
+    await pause(RETRY_MS * (0.5 + Math.random()));
   }
+}
 
-  private readonly _timer: NodeJS.Timeout;
+/** Never rejects. A lock that another has taken over in the meantime is left alone. */
+async function release(file: string, mark: string, timer: NodeJS.Timeout): Promise<void> {
+  clearInterval(timer);
+  if ((await contentOf(file)) === mark) {
+    await rm(file, { force: true }).catch(() => undefined);
+  }
+  held.delete(mark); // Not sooner: another could take the lock over, and `rm` would remove theirs.
 }
 
 async function make(file: string, mark: string): Promise<boolean> {
@@ -154,13 +142,13 @@ const WAIT_MS = 10_000;
  * written to.
  */
 export async function locked<T>(path: string, work: () => Promise<T>): Promise<T> {
-  const lock = await FileLock.take(`${path}.lock`, WAIT_MS);
-  if (lock === undefined) {
+  const unlock = await takeLock(`${path}.lock`, WAIT_MS);
+  if (unlock === undefined) {
     throw new Refusal(500, 'storage_busy', `Another Jupyter server is writing ${path}. Try again.`);
   }
   try {
     return await work();
   } finally {
-    await lock.release();
+    await unlock();
   }
 }

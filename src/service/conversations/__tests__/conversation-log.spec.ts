@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { AppendTurnBody, StoredTurn } from '../../../protocol/index.js';
 import { storedTurn, writingOf } from '../../__tests__/stored-turn.js';
 import { storageRefusal } from '../../refusal.js';
-import { FileLock } from '../../storage/file-lock.js';
+import { takeLock } from '../../storage/file-lock.js';
 import { ConversationLog } from '../conversation-log.js';
 import { newFolder } from '../../__tests__/new-folder.js';
 
@@ -224,9 +224,13 @@ describe('a disk that cannot be written to', () => {
 
   it('because another server does not let go of the lock is said, too', async () => {
     await append(log, 'a.ipynb', 'c1', turn('1'));
-    jest.spyOn(FileLock, 'take').mockResolvedValueOnce(undefined); // As when it was waited for in vain.
+    const unlock = await takeLock(join(dataDir, 'conversations.lock'), 0);
+    let now = 0;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 6_000)); // It is waited in vain.
     const refused = append(log, 'a.ipynb', 'c1', turn('2'));
     await expect(refused).rejects.toMatchObject({ code: 'storage_busy', statusCode: 500 });
+    clock.mockRestore();
+    await unlock?.();
     expect(await load(log)).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as Type from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
 import { Refusal } from '../../refusal.js';
-import { FileLock } from '../../storage/file-lock.js';
+import { takeLock } from '../../storage/file-lock.js';
 import { JsonFile } from '../../storage/json-file.js';
 import { syncFolder } from '../../storage/replace-file.js';
 import { DownloadProblem, type PartInfo } from './open-transfer.js';
@@ -35,15 +35,15 @@ export class PartFile {
   /** Takes the lock. Rejects with a `Refusal` while another service holds it, and with the system's error. */
   async lock(): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    this._lock = await FileLock.take(`${this.path}.lock`, 0);
-    if (this._lock === undefined) {
+    this._unlock = await takeLock(`${this.path}.lock`, 0);
+    if (this._unlock === undefined) {
       const message = `“${this.name}” is being downloaded by another Jupyter server. Wait for it, or stop it there.`;
       throw new Refusal(400, 'download_busy', message);
     }
   }
 
   async unlock(): Promise<void> {
-    await this._lock?.release();
+    await this._unlock?.();
   }
 
   /** Bytes received so far, and what is known about the file if the download can resume; undefined if there is no part. Never rejects. */
@@ -94,5 +94,5 @@ export class PartFile {
   }
 
   private readonly _info: JsonFile;
-  private _lock: FileLock | undefined;
+  private _unlock: (() => Promise<void>) | undefined;
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSy
 import type * as promises from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FileLock } from '../file-lock.js';
+import { takeLock } from '../file-lock.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'cellwright-lock-'));
 const file = join(folder, 'x.lock');
@@ -14,14 +14,14 @@ beforeEach(() => rmSync(file, { force: true }));
 const deadProcess = (): number => spawnSync(process.execPath, ['-e', '']).pid;
 
 test('a lock is held by one, and leaves nothing when it is released', async () => {
-  const first = await FileLock.take(file, 0);
+  const first = await takeLock(file, 0);
   expect(first).toBeDefined();
-  expect(await FileLock.take(file, 30)).toBeUndefined();
-  await first?.release();
+  expect(await takeLock(file, 30)).toBeUndefined();
+  await first?.();
   expect(readdirSync(folder)).toEqual([]);
-  const second = await FileLock.take(file, 0);
+  const second = await takeLock(file, 0);
   expect(second).toBeDefined();
-  await second?.release();
+  await second?.();
 });
 
 test('a lock that is being released is not taken over, so nobody removes that of another', async () => {
@@ -35,18 +35,18 @@ test('a lock that is being released is not taken over, so nobody removes that of
     await removing;
     await rm(path, options);
   });
-  const released = (await FileLock.take(file, 0))?.release();
+  const released = (await takeLock(file, 0))?.();
   while (slow.mock.calls.length === 0) {
     await new Promise(resolve => setImmediate(resolve));
   }
-  expect(await FileLock.take(file, 30)).toBeUndefined();
+  expect(await takeLock(file, 30)).toBeUndefined();
   remove();
   await released;
   slow.mockRestore();
-  const next = await FileLock.take(file, 0);
+  const next = await takeLock(file, 0);
   expect(next).toBeDefined();
-  expect(await FileLock.take(file, 30)).toBeUndefined();
-  await next?.release();
+  expect(await takeLock(file, 30)).toBeUndefined();
+  await next?.();
 });
 
 test('work under a lock never overlaps', async () => {
@@ -54,11 +54,11 @@ test('work under a lock never overlaps', async () => {
   let most = 0;
   await Promise.all(
     Array.from({ length: 12 }, async () => {
-      const lock = await FileLock.take(file, 20_000);
+      const lock = await takeLock(file, 20_000);
       most = Math.max(most, ++inside);
       await new Promise(resolve => setImmediate(resolve));
       inside--;
-      await lock?.release();
+      await lock?.();
     })
   );
   expect(most).toBe(1);
@@ -78,9 +78,9 @@ test.each([
   ['of a process of the same number before this one', () => `${process.pid} a ${hostname()}`]
 ])('a lock %s is taken over', async (_what, mark) => {
   writeFileSync(file, mark());
-  const lock = await FileLock.take(file, 0);
+  const lock = await takeLock(file, 0);
   expect(lock).toBeDefined();
-  await lock?.release();
+  await lock?.();
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -93,20 +93,20 @@ test.each([
     writeFileSync(file, mark);
     const old = new Date(Date.now() - 3_600_000);
     utimesSync(file, old, old);
-    expect(await FileLock.take(file, 0)).toBeUndefined();
-    expect(await later(5_000, () => FileLock.take(file, 0))).toBeUndefined();
-    const lock = await later(3_600_000, () => FileLock.take(file, 0));
+    expect(await takeLock(file, 0)).toBeUndefined();
+    expect(await later(5_000, () => takeLock(file, 0))).toBeUndefined();
+    const lock = await later(3_600_000, () => takeLock(file, 0));
     expect(lock).toBeDefined();
     writeFileSync(file, 'that of another');
-    await lock?.release();
+    await lock?.();
     expect(readFileSync(file, 'utf8')).toBe('that of another');
   }
 );
 
 test('a lock whose holder was killed before it wrote its name is taken over after seconds', async () => {
   writeFileSync(file, '');
-  expect(await FileLock.take(file, 0)).toBeUndefined();
-  const lock = await later(5_000, () => FileLock.take(file, 0));
+  expect(await takeLock(file, 0)).toBeUndefined();
+  const lock = await later(5_000, () => takeLock(file, 0));
   expect(lock).toBeDefined();
-  await lock?.release();
+  await lock?.();
 });
