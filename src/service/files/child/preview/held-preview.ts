@@ -78,9 +78,8 @@ export async function readPreview(table: OpenTable): Promise<PreviewTable> {
     source.refit === undefined
       ? source.columns.slice(0, width)
       : (await settleColumns(database, shortened, () => undefined)).columns;
-  const readers = columns.map((column, at) => cellReader(column, `v${at}`));
   const values = columns.map(({ value }, at) => `${value} AS v${at}`).join(', ');
-  const shown = readers.map(reader => reader.shown).join(', ');
+  const shown = columns.map((column, at) => shownSql(column, `v${at}`)).join(', ');
   const rows: PreviewCell[][] = [];
   let text = 0;
   let more = source.isCut ?? false;
@@ -91,7 +90,7 @@ export async function readPreview(table: OpenTable): Promise<PreviewTable> {
         more = true;
         break reading;
       }
-      const cells = readers.map(({ cell }, at) => cell(piece[at]?.[row] ?? null));
+      const cells = columns.map((_, at) => cellOf(piece[at]?.[row] ?? null));
       text += cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0);
       rows.push(cells);
     }
@@ -106,47 +105,35 @@ export async function readPreview(table: OpenTable): Promise<PreviewTable> {
   };
 }
 
-/** How the cells of a column are asked for and taken. */
-type CellReader = {
-  readonly shown: string;
-  readonly cell: (value: DuckDBValue) => PreviewCell;
-};
-
-/** Cells that are not booleans or numbers, and decimals too long for a number, are text as DuckDB writes it. */
-function cellReader({ type, dtype }: SourceColumn, value: string): CellReader {
+/** SQL for a cell: a boolean, a number that is not a decimal too long for one, else text as DuckDB writes it. */
+function shownSql({ type, dtype }: SourceColumn, value: string): string {
   const text = `CAST(${value} AS VARCHAR)`;
   switch (type) {
     case 'boolean':
-      return { shown: value, cell: cell => (typeof cell === 'boolean' ? cell : null) };
     case 'integer':
-      return { shown: value, cell: wholeNumber };
+      return value;
     case 'number':
-      return isWide(dtype)
-        ? { shown: text, cell: asText }
-        : { shown: `CAST(${dtype === 'FLOAT' ? text : value} AS DOUBLE)`, cell: number };
+      return isWide(dtype) ? text : `CAST(${dtype === 'FLOAT' ? text : value} AS DOUBLE)`;
     default:
-      return { shown: cut(text), cell: asText };
+      return `CASE WHEN length(${text}) > ${LONGEST_CELL} THEN ${text}[1:${LONGEST_CELL - 1}] || '…' ELSE ${text} END`;
   }
-}
-
-function cut(text: string): string {
-  return `CASE WHEN length(${text}) > ${LONGEST_CELL} THEN ${text}[1:${LONGEST_CELL - 1}] || '…' ELSE ${text} END`;
 }
 
 function isWide(dtype: string): boolean {
   return dtype.startsWith('DECIMAL') && Number(/\d+/.exec(dtype)?.[0]) > EXACT_DIGITS;
 }
 
-function asText(value: DuckDBValue): PreviewCell {
-  return typeof value === 'string' ? value : null;
-}
-
-function wholeNumber(value: DuckDBValue): PreviewCell {
-  const exact = Number(value);
-  return value === null ? null : Number.isSafeInteger(exact) ? exact : String(value);
-}
-
-/** Non-finite numbers become text, because danfojs would take NaN for a missing value. */
-function number(value: DuckDBValue): PreviewCell {
-  return typeof value !== 'number' ? null : Number.isFinite(value) ? value : String(value);
+/** Numbers that JavaScript cannot hold become text, as those that are not finite: danfojs would take NaN for a missing value. */
+function cellOf(value: DuckDBValue): PreviewCell {
+  switch (typeof value) {
+    case 'bigint':
+      return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+    case 'number':
+      return Number.isFinite(value) ? value : String(value);
+    case 'boolean':
+    case 'string':
+      return value;
+    default:
+      return null;
+  }
 }
