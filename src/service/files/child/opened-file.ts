@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { constants, type BigIntStats } from 'node:fs';
 import { open, readdir, readlink, realpath, stat, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -105,10 +106,11 @@ export class OpenedFile {
     return IS_LINUX ? linkOf(this.handle) : this.path;
   }
 
-  /** Texts that identify the file and its state; a file put in its place counts as another state. */
-  get identity(): { readonly file: string; readonly state: string } {
+  /** Which table of which file it is, and in which state; a file put in its place counts as another state. */
+  fingerprint(table = ''): string {
     const { dev, ino, size, mtimeNs } = this._found;
-    return { file: `${this.path}\0${dev}`, state: `${ino}\0${size}\0${mtimeNs}` };
+    const parts = [`${this.path}\0${dev}\0${table}`, `${ino}\0${size}\0${mtimeNs}`];
+    return parts.map(part => createHash('sha256').update(part).digest('hex').slice(0, 16)).join('-');
   }
 
   /** Up to `most` bytes from an offset on, fewer at the end of the file. */

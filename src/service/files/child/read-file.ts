@@ -10,7 +10,7 @@ import type {
 import type { FileRequest } from '../file-process.js';
 import type { FencedDatabase } from './fenced-database.js';
 import { settleColumns, type SummarizedColumn } from './summarize-columns.js';
-import { withTable, tableFingerprint, type OpenTable } from './with-table.js';
+import { withTable, type OpenTable } from './with-table.js';
 
 /** Share of the work that putting rows into DuckDB takes, for files that DuckDB does not read itself. */
 const OPENING = 0.8;
@@ -66,7 +66,7 @@ async function readTable(
     rows: read?.rows ?? source.rows,
     columnCount: source.columns.length,
     columns: [...(read?.columns ?? []), ...listed.map(({ name: own, type, dtype }) => ({ name: own, type, dtype }))],
-    fingerprint: tableFingerprint(table),
+    fingerprint: table.file.fingerprint(source.table),
     notes: [
       ...source.notes,
       ...(source.isGuessed === true && read === undefined ? ['types are those of the first rows'] : []),

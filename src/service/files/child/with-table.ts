@@ -1,5 +1,4 @@
 import type { FileFormat } from '../../../datasets/index.js';
-import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, unlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -200,13 +199,6 @@ function mayBeMixed(error: unknown): boolean {
   return error instanceof FileProblem
     ? error.code === 'too_wide'
     : /invalid state|Error when sniffing/.test(String(error));
-}
-
-/** Which file and table it is, and which state of it; comparable for as long as the file has its place. */
-export function tableFingerprint({ file, source: { table = '' } }: Pick<OpenTable, 'file' | 'source'>): string {
-  const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
-  const { file: own, state } = file.identity;
-  return `${hash(`${own}\0${table}`)}-${hash(state)}`;
 }
 
 /** What an error of DuckDB means for people. Its own words may hold paths and cells, so they are not passed on. */

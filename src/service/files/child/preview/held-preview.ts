@@ -4,7 +4,7 @@ import type { FileRequest } from '../../file-process.js';
 import { OpenedFile } from '../opened-file.js';
 import { settleColumns } from '../summarize-columns.js';
 import { MOST_DETAILED, type SourceColumn } from '../table-source.js';
-import { tableFingerprint, withTable, type OpenTable } from '../with-table.js';
+import { withTable, type OpenTable } from '../with-table.js';
 
 type PreviewPage = Pick<FilePreviewBody, 'from' | 'count'>;
 /** The first rows of a table, in the types that DuckDB gave them. */
@@ -37,11 +37,10 @@ export class HeldPreview {
   private _held: { readonly key: string; readonly pages: (page: PreviewPage) => FilePreview } | undefined;
 }
 
-async function stateOf({ root, name, table = '' }: FileRequest): Promise<string> {
+async function stateOf({ root, name, table }: FileRequest): Promise<string> {
   const opened = await OpenedFile.open(root, name);
   try {
-    const { file: own, state } = opened.identity;
-    return `${own}\0${table}\0${state}`;
+    return opened.fingerprint(table);
   } finally {
     await opened.close();
   }
@@ -68,8 +67,7 @@ export async function previewPages({ rows, ...facts }: PreviewTable): Promise<(p
 }
 
 /** The first rows of an open table, in types that they fit. Bounded in rows, cells and characters. */
-export async function readPreview(table: OpenTable): Promise<PreviewTable> {
-  const { database, source } = table;
+export async function readPreview({ database, file, source }: OpenTable): Promise<PreviewTable> {
   const width = Math.min(source.columns.length, MOST_DETAILED);
   const most = Math.min(MOST_ROWS, Math.floor(MOST_CELLS / Math.max(1, width)));
   // Types that the file states need no look at the rows, and a limit would make DuckDB buffer what it reads together.
@@ -96,7 +94,7 @@ export async function readPreview(table: OpenTable): Promise<PreviewTable> {
     }
   }
   return {
-    fingerprint: tableFingerprint(table),
+    fingerprint: file.fingerprint(source.table),
     columns: columns.map(({ name, type, dtype }) => ({ name, type, dtype })),
     columnCount: source.columns.length,
     rows,
