@@ -38,10 +38,7 @@ export async function linkAborts<T>(
   }
 }
 
-/**
- * The promise's outcome, or a rejection with the signal's reason as soon as it aborts. What the promise does afterwards
- * is ignored, a late rejection included.
- */
+/** The promise's outcome, or a rejection with the signal's reason once it aborts; what comes later is ignored, also a rejection. */
 export async function untilAborted<T>(promise: PromiseLike<T>, signal: AbortSignal): Promise<T> {
   let abort = (): void => undefined;
   const aborted = new Promise<void>(resolve => (abort = resolve));

@@ -35,10 +35,7 @@ export type AgentOptions = {
   readonly model: IModelClient;
   /** Other models for single roles. */
   readonly roles?: Partial<Record<ModelRole, IModelClient>>;
-  /**
-   * How the model's decisions are read. The default depends on what the model can do: tool calls of its own, replies held
-   * to a schema, or plain text; `phases: 1` lets a model think within the envelope instead of in a separate request.
-   */
+  /** By default, as the model allows. With `phases: 1`, it thinks within the envelope instead of in a request of its own. */
   readonly decision?: DecisionOptions;
   /** Toolsets and single tools, or a registry of them as it is now. */
   readonly toolsets: readonly object[] | ToolRegistry;
@@ -76,9 +73,8 @@ export interface IAgent {
   /** The history with what is needed to continue it later: audiences and summaries. */
   readonly records: readonly HistoryRecord[];
   /**
-   * Never throws for outcomes of the agent; see `RunResult`. Rejects when `output` cannot be made a tool. A tool must not
-   * wait for a run of its own agent, because that run waits for the tool; it asks with `oneshot` or `inspect` of `AgentRef`
-   * instead. A tool that starts a run all the same passes the signal of its call, so that nothing is sent once the call is stopped.
+   * Never throws for outcomes of the agent; see `RunResult`. Rejects when `output` cannot be made a tool. A tool must not wait
+   * for a run of its own agent, which waits for the tool; it asks with `oneshot` or `inspect` of `AgentRef` instead.
    */
   run<S extends Schema>(query: string, options: RunOptions<S> & { readonly output: S }): Promise<RunResult<ValueOf<S>>>;
   run<T = unknown>(query: string, options?: RunOptions): Promise<RunResult<T>>;
@@ -112,10 +108,7 @@ export type OneshotReply<V = undefined> = {
   readonly usage: Usage;
 };
 
-/**
- * The narrow handle of an agent that tools get. It never changes the history. Everything but `signal` throws once the call
- * is over, and requests that nobody waited for are aborted.
- */
+/** What tools get of an agent; it never changes the history. All but `signal` throws once the call is over, and open requests end. */
 export interface IAgentHandle {
   readonly signal: AbortSignal;
   /** What the run has said so far, read-only. */

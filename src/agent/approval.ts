@@ -1,3 +1,5 @@
+import { DeniedError } from './errors.js';
+
 /** What a person is asked to allow. `code` is byte for byte what will be executed. */
 export type ApprovalRequest = {
   readonly callId: string;
@@ -9,10 +11,7 @@ export type ApprovalRequest = {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
 };
 
-/**
- * `code` is the code that was decided on, for policies whose answer comes from elsewhere than the request. A decision about
- * other code is stale and counts as a denial.
- */
+/** `code` is what was decided on, where the answer comes from elsewhere than the request; a decision on other code is a denial. */
 export type ApprovalDecision =
   | { readonly type: 'allow'; readonly code?: string }
   | { readonly type: 'allowAlways'; readonly code?: string }
@@ -34,11 +33,26 @@ export type ApprovalOutcome =
 /** The approval gate as one call sees it. It can ask; it cannot change who decides. */
 export interface IApprovalHandle {
   /**
-   * Resolves with the decision; a policy that fails or decides on other code counts as a denial. The tool's time limit
-   * is paused while waiting. Rejects when the run is stopped or the call is over, which withdraws the request. A
-   * tool that cannot go on after a denial throws `DeniedError`.
+   * Resolves with the decision; a policy that fails or decides on other code counts as a denial. The tool's time limit is
+   * paused meanwhile. Rejects when the run is stopped or the call is over, which withdraws the request.
    */
   request(question: ApprovalQuestion, signal?: AbortSignal): Promise<ApprovalOutcome>;
+}
+
+/** The code that the user allowed, byte for byte as shown. Rejects with `DeniedError` after a denial, or if nobody can be asked. */
+export async function askApproval(
+  user: IApprovalHandle | undefined,
+  question: ApprovalQuestion,
+  signal?: AbortSignal
+): Promise<string> {
+  if (user === undefined) {
+    throw new DeniedError('Nobody can approve this here. Go on without it.');
+  }
+  const outcome = await user.request(question, signal);
+  if (outcome.type === 'deny') {
+    throw new DeniedError(outcome.reason);
+  }
+  return outcome.code;
 }
 
 /** One of the answers a question offers; `fact` stands beside it. */

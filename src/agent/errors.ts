@@ -19,10 +19,7 @@ export class CellwrightError extends Error {
   }
 }
 
-/**
- * The message of whatever was thrown; errors from another window or worker are no `Error` here, but also have a message.
- * Never throws, whatever it is given.
- */
+/** The message of whatever was thrown, also in another window or worker, where it is no `Error` of this one. Never throws. */
 export function messageOf(error: unknown): string {
   try {
     const message: unknown =

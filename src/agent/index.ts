@@ -13,17 +13,18 @@ export type {
   RunResult,
   StepReport
 } from './agent-types.js';
-export type {
-  ApprovalDecision,
-  ApprovalOutcome,
-  ApprovalQuestion,
-  ApprovalRequest,
-  IApprovalHandle,
-  IApprovalPolicy,
-  IUserHandle,
-  IUserPort,
-  UserOption,
-  UserQuestion
+export {
+  askApproval,
+  type ApprovalDecision,
+  type ApprovalOutcome,
+  type ApprovalQuestion,
+  type ApprovalRequest,
+  type IApprovalHandle,
+  type IApprovalPolicy,
+  type IUserHandle,
+  type IUserPort,
+  type UserOption,
+  type UserQuestion
 } from './approval.js';
 export {
   CellwrightError,

@@ -1,7 +1,4 @@
-/**
- * A deeply frozen copy of lists and plain objects; cycles are kept. Anything else, such as an instance of a class, is
- * kept as it is.
- */
+/** A deeply frozen copy of lists and plain objects; cycles are kept. Anything else, such as an instance of a class, is kept as is. */
 export function frozenCopy<T>(value: T, copies = new Map<unknown, unknown>()): T {
   if (typeof value !== 'object' || value === null || !(Array.isArray(value) || isPlain(value))) {
     return value;
@@ -25,10 +22,7 @@ function isPlain(value: object): boolean {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/**
- * JSON on one line, big integers within it as decimal text; values that JSON cannot hold (cycles, functions) as plain
- * text. Never throws, whatever it is given.
- */
+/** JSON on one line, big integers as decimal text; what JSON cannot hold (cycles, functions) as plain text. Never throws. */
 export function compactJson(value: unknown): string {
   return typeof value === 'bigint' ? String(value) : (toJson(value) ?? plainText(value));
 }

@@ -5,9 +5,7 @@ export const LOOP_STATES = ['PROCEED', 'STOP_SUCCESS', 'STOP_FATAL'] as const;
 
 export type LoopState = (typeof LOOP_STATES)[number];
 
-/**
- * The handle through which a tool steers the loop. Each call gets its own; the state counts when that call completes.
- */
+/** The handle through which a tool steers the loop. Each call gets its own; the state counts when that call completes. */
 export interface ILoopController {
   readonly PROCEED: 'PROCEED';
   readonly STOP_SUCCESS: 'STOP_SUCCESS';

@@ -10,9 +10,8 @@ export type ContentPart =
 export type ContextData = { readonly type: string };
 
 /**
- * A piece of knowledge rendered at the tail of each model request and never stored.
- *
- * `text` is what language models read; `data` is what in-page models read and never crosses the wire to the service.
+ * A piece of knowledge at the tail of each model request, never stored. `text` is for language models; `data` is for in-page
+ * models and never crosses the wire to the service.
  */
 export type ContextPart = { readonly text: string; readonly data?: ContextData };
 
@@ -61,10 +60,7 @@ export function formatParts(parts: readonly ContentPart[]): string {
     .join('\n');
 }
 
-/**
- * Text of at most about `limit` characters: the first 70 % and the last 30 %, with the number of characters left out
- * between them. Never splits a surrogate pair.
- */
+/** At most about `limit` characters: the first 70 % and the last 30 %, and how many are left out. Never splits a surrogate pair. */
 export function capText(text: string, limit: number): string {
   if (text.length <= limit) {
     return text;

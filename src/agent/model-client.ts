@@ -17,10 +17,8 @@ export type ToolSignature = {
 };
 
 /**
- * Everything a model may know for one reply. A client answers from the request alone and keeps no state between requests.
- *
- * `messages` holds the system prompt and the history, without the context; adapters for language models place the context text
- * with `renderMessages(request)`, in-page models read `context[].data`.
+ * Everything a model may know for one reply; a client keeps no state between requests. `messages` holds the system prompt and
+ * the history; adapters for language models add the context with `renderMessages`, in-page models read `context[].data`.
  */
 export type ModelRequest = {
   readonly role: ModelRole;
@@ -30,18 +28,13 @@ export type ModelRequest = {
   readonly context: readonly ContextPart[];
   /** When present the reply text must be JSON of this schema. */
   readonly schema?: Schema;
-  /**
-   * How freely the reply is sampled, from 0 to 2: 0 for the likeliest tokens, 1 for the model's own distribution. By default, the
-   * client chooses.
-   */
+  /** From 0 for the likeliest tokens, over 1 for the model's own distribution, to 2; by default, the client chooses. */
   readonly temperature?: number;
 };
 
 /**
- * One event of a model stream. The last event is always `end` or `error`; a stream never rejects.
- *
- * Calls arrive as fragments: the first `call-delta` of an `index` carries `name` (and the provider's `id` if it has one),
- * later ones append to `arguments`.
+ * One event of a model stream. The last one is `end` or `error`; a stream never rejects. Calls arrive as fragments: the first
+ * of an `index` has the `name` (and the provider's `id` if there is one), later ones append to `arguments`.
  */
 export type ModelEvent =
   | { readonly type: 'text'; readonly delta: string }
@@ -61,10 +54,7 @@ export type ModelEvent =
 /** Why a stream ended. `length` and `filter` mean that the reply is cut off and no call in it may run. */
 export type ModelEndReason = 'stop' | 'calls' | 'length' | 'filter' | 'aborted';
 
-/**
- * A failure in words a person can act on. `message` names the cause and what is kept; `hint` names the next step.
- * Never contains a key.
- */
+/** A failure in words a person can act on: `message` is the cause and what is kept, `hint` the next step. Never contains a key. */
 export type ModelFailure = { readonly code: ModelFailureCode; readonly message: string; readonly hint?: string };
 
 export type ModelFailureCode =

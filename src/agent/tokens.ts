@@ -4,11 +4,7 @@ import { CellwrightError } from './errors.js';
 import type { ILoopController } from './loop-controller.js';
 import type { Injections, References, Tool } from './tool.js';
 
-/**
- * A typed key under which a value can be injected into tools.
- *
- * Tokens compare by identity; the name only appears in messages.
- */
+/** A typed key under which a value can be injected into tools. Tokens compare by identity; the name only appears in messages. */
 export class Token<T> {
   /** Carries `T` for inference; never present at run time. */
   declare readonly type: T;
@@ -47,9 +43,8 @@ export function bind<T>(token: Token<T>, value: NoInfer<T>): Binding {
 }
 
 /**
- * Binds a token to a new value for each call, which `make` ends when `over` aborts, so that nothing of it outlives the call.
- * For the context of toolsets and for functions of tools that are called before each request, `over` aborts with the run.
- * `user` is the handle of the call, absent outside calls, so that the value itself can ask the user, whatever its tool does.
+ * Binds a token to a new value for each call, which `make` ends when `over` aborts; for what is called before each request,
+ * such as the context of toolsets, that is when the run ends. `user` lets the value itself ask the user; absent outside calls.
  */
 export function bindPerCall<T>(
   token: Token<T>,

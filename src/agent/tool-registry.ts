@@ -162,23 +162,12 @@ function isContextProvider(toolset: object): toolset is ContextProvider {
   return 'context' in toolset && typeof toolset.context === 'function';
 }
 
-/** The tools that are enabled for one request, by wire name, each with its description for the model. */
-export type ToolOffer = {
-  readonly entries: ReadonlyMap<string, RegisteredTool>;
-  readonly signatures: readonly ToolSignature[];
-};
-
-/**
- * Asks each tool, in this order, whether it is enabled and what instructions it has for the model. Throws `FailedTaskError`
- * that names the tool if one throws.
- */
+/** What the model is told of the tools that are enabled now. Throws `FailedTaskError` that names the tool if one cannot say it. */
 export function offerTools(
   tools: readonly RegisteredTool[],
   referencesOf: (entry: RegisteredTool) => References
-): ToolOffer {
-  const entries = new Map<string, RegisteredTool>();
-  const signatures: ToolSignature[] = [];
-  for (const entry of tools) {
+): readonly ToolSignature[] {
+  return tools.flatMap(entry => {
     const { description, returns, instructions, enabled = true, params, parse = 'json' } = entry.tool;
     const refs = referencesOf(entry);
     const ask = <T>(what: string, answer: T | ((given: References) => T)): T => {
@@ -189,16 +178,15 @@ export function offerTools(
         throw new FailedTaskError('fatal', message, { cause: error });
       }
     };
-    if (ask('enabled', enabled)) {
-      const more = ask('instructions', instructions);
-      const words = [description, returns === undefined ? '' : describeReturns(asTypeBox(returns)), more ?? ''];
-      const passing = typeof parse === 'string' ? { passing: PASSING[parse] } : {};
-      const text = words.filter(part => part !== '').join('\n');
-      entries.set(entry.wireName, entry);
-      signatures.push({ name: entry.wireName, description: text, params, ...passing });
+    if (!ask('enabled', enabled)) {
+      return [];
     }
-  }
-  return { entries, signatures };
+    const more = ask('instructions', instructions);
+    const words = [description, returns === undefined ? '' : describeReturns(asTypeBox(returns)), more ?? ''];
+    const passing = typeof parse === 'string' ? { passing: PASSING[parse] } : {};
+    const text = words.filter(part => part !== '').join('\n');
+    return [{ name: entry.wireName, description: text, params, ...passing }];
+  });
 }
 
 type Described = TSchema & { readonly properties?: Readonly<Record<string, TSchema>>; readonly items?: Described };

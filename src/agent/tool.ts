@@ -66,15 +66,9 @@ type ToolSteps<A, F, R> = {
   /** Longest time the call may take, in milliseconds, above 0; waiting for the user does not count. Infinity means no limit. */
   readonly timeoutMs?: number;
   readonly execution?: 'sequential' | 'parallel';
-  /**
-   * Asks the user before `run`, showing the exact arguments or what a function makes of them. After a denial the call
-   * ends as `denied`.
-   */
+  /** Asks the user before `run`, showing the exact arguments or what a function makes of them. A denial ends the call as `denied`. */
   readonly approval?: boolean | ((args: A, refs: F) => string | ApprovalQuestion);
-  /**
-   * How the arguments are read: as one JSON object, as one JSON array in the order of `params`, or by a function. All
-   * are validated against `params` afterwards. Default `json`.
-   */
+  /** How arguments come: as one JSON object (default), one JSON array in the order of `params`, or read by a function. */
   readonly parse?: 'json' | 'tuple' | ((input: unknown, call: ToolCallContext) => unknown);
   /** Changes what the model sent before it is parsed; `input` is text unless an earlier step turned it into something else. */
   prepare?(input: unknown, refs: F): unknown;
@@ -107,10 +101,7 @@ export type Tool = ToolSteps<unknown, References, unknown> & {
   readonly inject?: Injections;
 };
 
-/**
- * Any object whose fields are tools. `context()` is called before every model call; what it returns is rendered at the
- * tail of the request and never stored.
- */
+/** Any object whose fields are tools. `context()` is called before every model call and goes to the tail of the request, unstored. */
 export interface IToolset {
   readonly namespace?: string;
   readonly inject?: Injections;
@@ -118,11 +109,8 @@ export interface IToolset {
 }
 
 /**
- * Makes a tool from its definition. Arguments and references of all its steps are inferred from `params` and `inject`.
- * Unknown keys of objects in `params` are refused.
- *
- * Throws `CellwrightError` with code `tool_schema` when `params` is not an object schema, or not a portable one, and
- * `tool_timeout` when `timeoutMs` is not above 0.
+ * Makes a tool; the types of all its steps are inferred from `params` and `inject`. Throws `CellwrightError` `tool_schema`
+ * when `params` is not a portable object schema, and `tool_timeout` when `timeoutMs` is not above 0.
  */
 export function tool<P extends Schema, R, I extends Injections>(definition: ToolDefinition<P, I, R>): Tool {
   const name = definition.name ?? `The tool "${definition.description}"`;

@@ -1,13 +1,12 @@
-import { DeniedError, linkAborts, Token, type ApprovalQuestion, type IApprovalHandle } from '../agent/index.js';
+import { askApproval, linkAborts, Token, type IApprovalHandle } from '../agent/index.js';
 import type { Privacy } from '../datasets/index.js';
 import type { ExecutionReport, ExecutionRequest, IKernelPort } from './kernel-port.js';
 
 /** What tools get of the kernel: its metadata freely, execution only of what the user allowed. Ends with the call. */
 export interface IGatedKernel extends Pick<IKernelPort, 'status' | 'language' | 'checkSyntax'> {
   /**
-   * Shows the code to the user and, when allowed, runs exactly what was shown. Throws `DeniedError` after a denial. Rejects
-   * when `request.signal` aborts or the call is over; it has to be awaited within the call, because what still runs at its
-   * end is interrupted. Code that fails is a report, not an error.
+   * Shows the code to the user and runs exactly that. Throws `DeniedError` after a denial. Rejects when `request.signal`
+   * aborts or the call is over, which interrupts what still runs. Code that fails is a report, not an error.
    */
   run(request: ExecutionRequest): Promise<ExecutionReport>;
 }
@@ -58,7 +57,8 @@ export function gatedKernel(
         { label: 'Result', value }
       ];
       const question = { title: 'Run this in the kernel?', code: request.code, facts };
-      const code = await allowedCode(question, user, over, signal);
+      const code = await askApproval(user, question, signal);
+      over.throwIfAborted();
       try {
         const tell: ExecutionRequest['onOutput'] = output => {
           if (!over.aborted) {
@@ -76,25 +76,4 @@ export function gatedKernel(
       }
     }
   });
-}
-
-/**
- * The gate before everything that runs in a kernel: the code that the user allowed, byte for byte what was shown. Throws
- * `DeniedError` if the user did not allow it or there is nobody to ask; rejects when `over` or `signal` aborts.
- */
-async function allowedCode(
-  question: ApprovalQuestion,
-  user: IApprovalHandle | undefined,
-  over: AbortSignal,
-  signal: AbortSignal | undefined
-): Promise<string> {
-  if (user === undefined) {
-    throw new DeniedError('Nobody can approve this here. Go on without it.');
-  }
-  const outcome = await user.request(question, signal);
-  if (outcome.type === 'deny') {
-    throw new DeniedError(outcome.reason);
-  }
-  over.throwIfAborted();
-  return outcome.code;
 }

@@ -1,8 +1,8 @@
 import * as Type from '@sinclair/typebox';
 import {
+  askApproval,
   capText,
   CellwrightError,
-  DeniedError,
   LoopControllerRef,
   RunContextRef,
   UserRef,
@@ -59,10 +59,7 @@ export class NotebookToolset {
           { label: 'Cells', value: `${from} to ${from + chosen.length - 1}${outputs ? ', with outputs' : ''}` },
           { label: 'Goes to', value: host }
         ];
-        const outcome = await approval.request({ title: 'Send this part of the notebook?', code: text, facts }, signal);
-        if (outcome.type === 'deny') {
-          throw new DeniedError(outcome.reason);
-        }
+        await askApproval(approval, { title: 'Send this part of the notebook?', code: text, facts }, signal);
         datasets.privacy.allow(chosen);
       }
       this._read.set(run, cells); // Keeps the meaning of the numbers, whatever the user inserts meanwhile.

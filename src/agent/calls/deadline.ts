@@ -7,19 +7,15 @@ const LONGEST = 2 ** 31 - 1;
  */
 export class Deadline {
   constructor(
-    private readonly _ms: number | undefined,
+    /** The whole limit in milliseconds. */
+    readonly ms: number | undefined,
     private readonly _onExpire: () => void
   ) {
-    this._left = _ms !== undefined && _ms <= LONGEST ? _ms : undefined;
+    this._left = ms !== undefined && ms <= LONGEST ? ms : undefined;
   }
 
   get expired(): boolean {
     return this._expired;
-  }
-
-  /** The whole limit in milliseconds. */
-  get ms(): number | undefined {
-    return this._ms;
   }
 
   /** Starts or continues, once `resume` has been called as often as `pause`. */

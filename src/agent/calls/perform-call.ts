@@ -1,8 +1,8 @@
 import type { TSchema } from '@sinclair/typebox';
 import { linkAborts, untilAborted } from '../abort.js';
 import type { Binding } from '../agent-types.js';
-import type { ApprovalQuestion, IApprovalHandle } from '../approval.js';
-import { CellwrightError, DeniedError, FailedTaskError, messageOf } from '../errors.js';
+import { askApproval, type IApprovalHandle } from '../approval.js';
+import { CellwrightError, FailedTaskError, messageOf } from '../errors.js';
 import { frozenCopy, withoutFence } from '../json.js';
 import { CallController, type LoopState } from '../loop-controller.js';
 import type { ContextData, ToolStatus } from '../message.js';
@@ -63,8 +63,7 @@ export type PerformedCall = Pick<CallEnding, 'state' | 'error'> & {
 
 /**
  * Takes a tool through the steps of one call. Never rejects: an exception, a timeout and a stop become results. A tool that
- * ignores its signal is not waited for. Everything the tool was given ends with the call: questions it did not wait for are
- * withdrawn, and handles it keeps throw when used.
+ * ignores its signal is not waited for. Questions that are still open are withdrawn, and handles that the tool keeps throw.
  */
 export async function performCall(setup: CallSetup): Promise<PerformedCall> {
   return linkAborts([setup.signal], abort => perform(setup, abort));
@@ -107,7 +106,7 @@ async function perform(setup: CallSetup, abort: AbortController): Promise<Perfor
     if (approval !== false) {
       const asked = approval === true ? JSON.stringify(args, undefined, 2) : approval(args, refs);
       const question = typeof asked === 'string' ? { title: `Run ${name}?`, code: asked, facts: [] } : asked;
-      await approve(provided.get(UserRef)?.(signal, undefined) as IApprovalHandle | undefined, question);
+      await askApproval(provided.get(UserRef)?.(signal, undefined) as IApprovalHandle | undefined, question);
       signal.throwIfAborted();
     }
     return called.run(args, refs, call);
@@ -131,17 +130,6 @@ async function perform(setup: CallSetup, abort: AbortController): Promise<Perfor
   const performed = presentEnding(setup, ending, refs, ms);
   abort.abort(new CellwrightError('call_over', `The call of ${name} is over. Await what it starts.`));
   return performed;
-}
-
-/** Rejects with `DeniedError` unless the question is answered with yes. */
-async function approve(gate: IApprovalHandle | undefined, question: ApprovalQuestion): Promise<void> {
-  if (gate === undefined) {
-    throw new DeniedError('Nobody can approve this here. Go on without it.');
-  }
-  const outcome = await gate.request(question);
-  if (outcome.type === 'deny') {
-    throw new DeniedError(outcome.reason);
-  }
 }
 
 function returned(value: unknown, { state, detail }: CallController): CallEnding {
@@ -193,11 +181,9 @@ export type CallToolOptions = {
 };
 
 /**
- * Calls a tool as an agent would, without an agent and without a model: prepares, parses and validates the arguments
- * (an object, or its JSON text), asks the given `UserRef` when the tool has to be approved, runs it and
- * presents its result. Errors become part of the result. A token of the agent that is not given throws when the tool uses it.
- *
- * Rejects with `CellwrightError` `provider_missing` when any other token is not given.
+ * Calls a tool as an agent would, without an agent and a model, with arguments as an object or its JSON text. Errors become
+ * part of the result. A token of the agent that is not given throws when the tool uses it; any other rejects at once, with
+ * `CellwrightError` `provider_missing`.
  */
 export async function callTool(tool: Tool, input: unknown, options: CallToolOptions = {}): Promise<ToolResult> {
   const { bindings = [], signal, onProgress = () => undefined } = options;

@@ -28,10 +28,7 @@ export type DecideOptions = { readonly signal: AbortSignal; readonly emit: (delt
 
 /** How a model's decision is asked for and read. */
 export interface IDecisionStrategy {
-  /**
-   * Asks for one decision and reads it whole. Rejects with `ModelFailureError` when the model failed, and with the
-   * signal's reason as soon as it aborts; nothing is emitted afterwards.
-   */
+  /** Asks for one decision and reads it whole. Rejects with `ModelFailureError`, or the signal's reason, and then emits nothing. */
   decide(request: ModelRequest, options: DecideOptions): Promise<Decision>;
 }
 

@@ -21,9 +21,8 @@ const HOW_TO =
   'Its result comes with the next message. To answer, write plain text.';
 
 /**
- * For models that can be held to a schema. In two phases the model first thinks in free text, then picks a tool and its
- * arguments within an envelope; in one phase a bounded thought comes first in the envelope. `main` answers requests without
- * tools.
+ * For models that can be held to a schema. In two phases the model thinks in free text, then acts within an envelope; in one,
+ * the envelope begins with a bounded thought. `main` answers requests without tools.
  */
 export function grammarStrategy(
   main: IModelClient,

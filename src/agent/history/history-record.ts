@@ -29,10 +29,7 @@ export function farthest(models: readonly { readonly destination: Destination }[
   return models.reduce<Destination>((far, { destination: next }) => (REACH[next] > REACH[far] ? next : far), 'page');
 }
 
-/**
- * Whether `to` may read a text made for `made`. A text made for a nearer place may hold more than is allowed to go
- * farther, and permission for one host is not permission for another.
- */
+/** Whether `to` may read a text made for `made`: it may hold what must not go farther, or to another host. */
 export function mayRead(to: Audience, made: Audience | undefined): boolean {
   return (
     made === undefined ||

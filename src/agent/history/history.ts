@@ -162,10 +162,7 @@ function repairRecords(records: readonly MessageRecord[]): readonly MessageRecor
   });
 }
 
-/**
- * The only function that ensures that each recorded call has exactly one result: the results are in source order, and
- * `missing` makes one for each call that has none.
- */
+/** The only function that gives each recorded call exactly one result: in source order, and `missing` makes those that lack. */
 export function settleCalls<T>(
   calls: readonly ToolCall[],
   results: ReadonlyMap<string, T>,
@@ -180,9 +177,8 @@ const MOST_ARGUMENTS = 8000;
 const MOST_ARGUMENTS_TOGETHER = 20_000;
 
 /**
- * The message as the history keeps it and every later request carries it. Long answers and long arguments keep their head
- * and tail, with the number of characters left out between them; arguments stay JSON. By a later request, the arguments
- * have been read, and the call has been run or refused.
+ * The message as the history and every later request hold it: long answers and arguments keep their head and tail, with the
+ * number of characters left out; arguments stay JSON, although they have been read by then.
  */
 export function shortened(message: Message): Message {
   if (message.role !== 'assistant') {

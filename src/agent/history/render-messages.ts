@@ -3,12 +3,9 @@ import type { Message } from '../message.js';
 import type { ModelRequest } from '../model-client.js';
 
 /**
- * The messages of a request for language models, with the text of its context at the tail: in the newest message,
- * before the user's words or after the parts of a tool result. So calls and results stay together, roles alternate
- * as before, and all earlier messages are byte for byte those of the previous request.
- *
- * User messages that follow each other become one, and arguments that are not JSON become `{}`: chat templates of
- * several servers fail on either.
+ * The messages of a request for language models, with the text of its context in the newest one: before the user's words or
+ * after the parts of a tool result. So all earlier messages are byte for byte those of the previous request.
+ * User messages that follow each other become one, and arguments that are not JSON become `{}`: servers fail on either.
  */
 export function renderMessages(request: ModelRequest): Message[] {
   const messages = joinUsers(request.messages.map(withReadableCalls));

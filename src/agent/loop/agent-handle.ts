@@ -100,10 +100,7 @@ export function runReferences(run: RunState, callId?: string): Provided {
   ]);
 }
 
-/**
- * Asks all toolsets for their context, in the order of the toolsets. A provider that fails ends the run: a model that
- * is not told about the data would miss the point.
- */
+/** The context of all toolsets, in their order. A provider that fails ends the run: the model would miss the point without it. */
 export async function gatherContext(run: RunState): Promise<readonly ContextPart[]> {
   const { signal } = run;
   const provided = runReferences(run);

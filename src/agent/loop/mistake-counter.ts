@@ -4,10 +4,8 @@ import type { ToolResult } from '../tool.js';
 const MOST = 3;
 
 /**
- * Counts consecutive mistakes of a model: calls that fail, empty replies, and the same call made again and again. `MOST`
- * in a row throw `FailedTaskError`, which ends the run.
- *
- * Denied, skipped and aborted calls say nothing about the model and change no count of errors.
+ * Counts consecutive mistakes of a model: calls that fail, empty replies, and the same call again and again. `MOST` in a row
+ * throw `FailedTaskError`, which ends the run. Denied, skipped and aborted calls say nothing about the model.
  */
 export class MistakeCounter {
   /** Notes how a call ended. `key` is the same for calls of one tool with the same arguments. */

@@ -21,9 +21,8 @@ type PreparedCall = {
 
 /**
  * Runs the calls of a reply; resolves with the one that stops the loop, if one does. Whatever happens, each has exactly one
- * result in the history afterwards. With tools `withheld`, only what is still offered is run.
- *
- * Rejects with `FailedTaskError` after too many mistakes, and when the run is stopped.
+ * result in the history afterwards. With tools `withheld`, only what is still offered is run. Rejects with `FailedTaskError`
+ * after too many mistakes, and when the run is stopped.
  */
 export async function runCalls(
   run: RunState,
@@ -33,7 +32,7 @@ export async function runCalls(
   const ended = new Map<string, PerformedCall>();
   let why = withheld ? 'no more steps are left' : 'the run had ended before it';
   try {
-    return withheld && run.offer.entries.size === 0
+    return withheld && run.offer.length === 0
       ? undefined
       : await runBatch(
           calls.map(call => prepareCall(call, run, cut !== undefined)),
@@ -50,16 +49,15 @@ export async function runCalls(
 
 /** Finds the tool of a call among those that were offered; runs nothing. Calls of a reply that was cut off are refused. */
 function prepareCall(call: ToolCall, { offer, tools }: RunState, cut: boolean): PreparedCall {
-  const offered = offer.entries.get(call.name);
   let problem: CallProblem | undefined;
-  if (offered === undefined) {
-    const known = [...offer.entries.keys()].join(', ');
+  if (!offer.some(({ name }) => name === call.name)) {
+    const known = offer.map(({ name }) => name).join(', ');
     const instead = known === '' ? 'There are no tools: answer in text.' : `Known tools: ${known}.`;
     problem = { code: 'unknown_tool', message: `There is no tool ${call.name}. ${instead}` };
   } else if (cut) {
     problem = { code: 'args', message: 'The reply was cut off, so this call was not run. Use shorter arguments.' };
   }
-  return { call, entry: offered ?? tools.get(call.name), problem, key: `${call.name} ${sorted(call.arguments)}` };
+  return { call, entry: tools.get(call.name), problem, key: `${call.name} ${sorted(call.arguments)}` };
 }
 
 /** The arguments in a normal form: those that differ only in the order of keys and in white space become equal. */
@@ -76,10 +74,8 @@ function sorted(json: string): string {
 }
 
 /**
- * Runs calls and puts them into `ended` as they end; calls that are not reached are not in it.
- *
- * Calls run one after the other in source order, so that a stop keeps later calls from running; they run all at once only
- * when every tool of the batch says `parallel`.
+ * Runs calls one after the other, so that a stop keeps later ones from running, or all at once if every tool says `parallel`.
+ * Puts them into `ended` as they end.
  */
 async function runBatch(
   calls: readonly PreparedCall[],
@@ -113,10 +109,7 @@ async function runBatch(
   return undefined;
 }
 
-/**
- * Runs one call of the model to its end and emits its events. Never rejects: an exception, a timeout and the end of the run
- * become results. Nothing that a tool does later reaches the run.
- */
+/** Runs one call of the model to its end and emits its events. Never rejects. Nothing that a tool does later reaches the run. */
 async function executeCall({ call, entry, problem }: PreparedCall, run: RunState): Promise<PerformedCall> {
   const { id } = call;
   const name = entry?.name ?? call.name;

@@ -4,8 +4,9 @@ import type { Decision } from '../decision/decision.js';
 import { FailedTaskError, messageOf, ModelFailureError } from '../errors.js';
 import { frozenCopy } from '../json.js';
 import type { Message } from '../message.js';
+import type { ToolSignature } from '../model-client.js';
 import { injectReferences } from '../tokens.js';
-import { offerTools, type ToolOffer } from '../tool-registry.js';
+import { offerTools } from '../tool-registry.js';
 import { gatherContext, runReferences } from './agent-handle.js';
 import { askWithHistory } from './ask-model.js';
 import { runCalls } from './run-calls.js';
@@ -68,10 +69,7 @@ function endFor(run: RunState, error: unknown): RunEnd {
 
 const EMPTY = { what: 'was empty', instead: 'Answer in text, or call one of the tools.' };
 
-/**
- * One model call and its tool calls. Returns how the run ends, or undefined when it goes on. Rejects when the run is
- * stopped or fails; even then each recorded call has its result.
- */
+/** One model call and its tool calls: how the run ends, or undefined when it goes on. Rejects when the run is stopped or fails. */
 async function runStep(run: RunState): Promise<RunEnd | undefined> {
   const { setup } = run;
   run.signal.throwIfAborted();
@@ -79,11 +77,11 @@ async function runStep(run: RunState): Promise<RunEnd | undefined> {
   run.toolsetParts = await gatherContext(run);
   const notices = [...(run.notice === undefined ? [] : [run.notice]), ...(withheld ? [{ text: lastWords(run) }] : [])];
   run.notice = undefined;
-  const tools = (): ToolOffer['signatures'] => (run.offer = offerFor(run, withheld)).signatures;
+  const tools = (): readonly ToolSignature[] => (run.offer = offerFor(run, withheld));
   const asking = { role: 'main', tools, context: [...run.parts, ...notices] } as const;
   const made = await askWithHistory(run, asking, run.signal);
   // With no tool left, the text beside a call is the answer.
-  const isLastWord = withheld && run.offer.entries.size === 0 && made.text.trim() !== '';
+  const isLastWord = withheld && run.offer.length === 0 && made.text.trim() !== '';
   const decision = { ...made, calls: isLastWord ? [] : made.calls.slice(0, MOST_CALLS) };
   if (made.calls.length > MOST_CALLS) {
     run.notice = { text: `The last reply made ${made.calls.length} calls; only the first ${MOST_CALLS} count.` };
@@ -101,7 +99,7 @@ async function runStep(run: RunState): Promise<RunEnd | undefined> {
 }
 
 /** The tools that are enabled now. When tools are withheld, only the run's own tool is left: `submit`. */
-function offerFor(run: RunState, withheld: boolean): ToolOffer {
+function offerFor(run: RunState, withheld: boolean): readonly ToolSignature[] {
   const { tools } = run.setup;
   const offered = run.tools.list().filter(({ wireName }) => !(withheld && tools.get(wireName) !== undefined));
   const provided = runReferences(run);

@@ -4,9 +4,9 @@ import { CellwrightError } from '../errors.js';
 import { type History, shortened } from '../history/history.js';
 import { compactJson, frozenCopy } from '../json.js';
 import { capText, type ContextPart, type Message } from '../message.js';
-import { addUsage, type ModelRole, type Usage } from '../model-client.js';
+import { addUsage, type ModelRole, type ToolSignature, type Usage } from '../model-client.js';
 import type { Provided } from '../tokens.js';
-import type { ToolOffer, ToolRegistry } from '../tool-registry.js';
+import type { ToolRegistry } from '../tool-registry.js';
 import { MistakeCounter } from './mistake-counter.js';
 import { UserDesk, type UserPorts } from './user-desk.js';
 
@@ -51,8 +51,8 @@ export class RunState {
   usage: Usage = {};
   /** What the model is told once with the next request, for example that its last reply was empty. */
   notice: ContextPart | undefined;
-  /** The tools of the present step. */
-  offer: ToolOffer = { entries: new Map(), signatures: [] };
+  /** The tools that the model is offered in the present step. */
+  offer: readonly ToolSignature[] = [];
   /** How the calls of the present step ended. */
   stepTools: StepReport['tools'] = [];
   /** Parts of toolsets for the present step. */

@@ -103,10 +103,7 @@ function isWithin({ type, multipleOf, ...bounds }: Structure, value: unknown): b
   );
 }
 
-/**
- * The value with the default of its schema for each property that is absent, and without nulls for optional properties
- * that do not take null: models write null for "not given".
- */
+/** The value with the default for each absent property, and without nulls that mean "not given", as models write them. */
 export function settleAbsent(schema: Structure, value: unknown): unknown {
   const { items, anyOf: members, properties = {}, required = [] } = schema;
   if (Array.isArray(value) && items !== undefined) {
@@ -135,9 +132,8 @@ export function settleAbsent(schema: Structure, value: unknown): unknown {
 }
 
 /**
- * The value in a reply that was asked for as JSON of a schema; one fence around all of it is allowed. Throws
- * `CellwrightError` with code `reply_json`, or `reply_schema` with the value that does not fit as its cause. Nothing is
- * repaired; a null for an optional property counts as absent, and absent properties get their default.
+ * The value of a reply that should be JSON of a schema, perhaps within one fence; settled by `settleAbsent`, not repaired.
+ * Throws `CellwrightError` `reply_json`, or `reply_schema` with the value that does not fit as its cause.
  */
 export function readValue(text: string, schema: TSchema): unknown {
   let value: unknown;

@@ -17,10 +17,7 @@ export type Schema<V = unknown> = {
 /** The type of the values that fit a schema; `unknown` if the schema does not declare it. */
 export type ValueOf<S extends Schema> = S extends Schema<infer V> ? V : unknown;
 
-/**
- * A schema as TypeBox's own type, which no public interface names. That type has an extra mark that only TypeBox's own check
- * reads; nothing in this layer calls that check, and `checkPortable` sets the mark.
- */
+/** A schema as TypeBox's own type, which no public interface names: it has an extra mark, set by `checkPortable`. */
 export function asTypeBox(schema: Schema): TSchema {
   return schema as TSchema;
 }
