@@ -13,10 +13,7 @@ export type DatasetRead = {
 
 export type DatasetChange = { readonly before: DatasetRead; readonly now: DatasetRead };
 
-/**
- * The datasets known to have changed in what was relied on. Leaves out a dataset that was not read again, that is gone, or
- * that was read in another kernel session.
- */
+/** The datasets known to have changed in what was relied on; none that is gone, unread, or of another kernel session. */
 export function datasetChanges(
   before: readonly DatasetRead[],
   profiles: readonly DatasetProfile[]
@@ -29,11 +26,7 @@ export function datasetChanges(
   });
 }
 
-/**
- * What is remembered of a dataset that something relies on.
- *
- * @param names The columns relied on, besides the row count; if absent, everything.
- */
+/** What is remembered of a dataset that something relies on: its row count and the columns `names`, by default everything. */
 export function datasetRead(
   { name, fingerprint, rows, columnCount, columns }: DatasetProfile,
   names?: readonly string[]

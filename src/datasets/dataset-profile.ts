@@ -18,10 +18,7 @@ export type Engine =
 
 /** What is known of one dataset without running any of the user's code. Every statistic is optional. */
 export type DatasetProfile = {
-  /**
-   * Variable name in the kernel. For a table: the name of its connection, a dot, and the table's own name. For a file: the
-   * variable it would be loaded into.
-   */
+  /** The variable in the kernel; for a table, after its connection's name and a dot; for a file, the one it would be loaded into. */
   readonly name: string;
   readonly engine: Engine;
   readonly kind: DatasetKind;
@@ -73,10 +70,7 @@ export type ColumnProfile = {
     readonly complete: boolean;
     readonly evidence: Evidence;
   };
-  /**
-   * How many non-missing values lie in each of at most 10 equal bins from the smallest to the largest of `range`. For the
-   * page only: no prompt holds it.
-   */
+  /** Counts of non-missing values in at most 10 equal bins over `range`. For the page only: no prompt holds it. */
   readonly spread?: { readonly counts: readonly number[]; readonly evidence: Evidence };
 };
 

@@ -104,9 +104,6 @@ export type DataFile = {
   /** As code names it: relative to the folder that the kernel works in, with forward slashes. */
   readonly path: string;
   readonly facts: FileFacts;
-  /**
-   * Reads the first rows, at most five, in the column order of `facts`. Called only if the sharing level shows rows; absent if
-   * nothing can read them.
-   */
+  /** At most five first rows, columns as in `facts`. Called only if the sharing level shows rows; absent if nothing can read them. */
   readonly readRows?: (signal: AbortSignal) => Promise<DatasetRows['columns']>;
 };

@@ -10,8 +10,8 @@ function targetNames(node: PythonNode): readonly string[] {
   return /^(?:Tuple|Array|Parenthesized)Expression$/u.test(node.name) ? node.children.flatMap(targetNames) : [];
 }
 
-/** Names that an import binds: after `as`, or the first part of the path. */
-function importedNames({ children }: PythonNode): readonly { readonly name: string; readonly path: string }[] {
+/** Names that an import binds, after `as` or the first part of the path, each with the path that it stands for. */
+export function importedNames({ children }: PythonNode): readonly { readonly name: string; readonly path: string }[] {
   const at = children.findIndex(child => child.name === 'import');
   const base = children
     .slice(1, Math.max(1, at))
@@ -31,7 +31,7 @@ function importedNames({ children }: PythonNode): readonly { readonly name: stri
 }
 
 /** Names that one node binds by itself, without those of its parts. */
-function ownBindings(node: PythonNode): readonly string[] {
+export function ownBindings(node: PythonNode): readonly string[] {
   const { name, children } = node;
   switch (name) {
     case 'AssignStatement': {
@@ -93,35 +93,32 @@ function comprehensions(children: readonly PythonNode[]): readonly string[] {
   return names;
 }
 
-/** Whether code binds names that it does not show: a star import, `exec`, `globals()`. */
-const bindsUnseen = ({ name, children }: PythonNode): boolean =>
-  (name === 'ImportStatement' && children.some(child => child.text === '*')) ||
-  (name === 'CallExpression' && /^(?:exec|eval|globals|locals|vars|setattr)$/u.test(children[0]?.text ?? ''));
+/** Names that code binds anywhere. */
+export function allBindings(root: PythonNode): ReadonlySet<string> {
+  const names = new Set<string>();
+  walk(root, node => ownBindings(node).forEach(name => names.add(name)));
+  return names;
+}
 
-/** Which names code binds. */
-export const bindings = {
-  /** By one node itself, without its parts. */
-  of: ownBindings,
-  /** Anywhere in the code. */
-  all: (root: PythonNode): ReadonlySet<string> => {
-    const names = new Set<string>();
-    walk(root, node => ownBindings(node).forEach(name => names.add(name)));
-    return names;
-  },
-  /** By an import, each with the dotted path that it stands for. */
-  imported: importedNames,
-  /** Modules by their names: those of the kernel, and those that the code imports. */
-  modules: (root: PythonNode, kernel: Readonly<Record<string, string>>): ReadonlyMap<string, string> => {
-    const paths = new Map(Object.entries(kernel));
-    walk(
-      root,
-      node => node.name === 'ImportStatement' && importedNames(node).forEach(({ name, path }) => paths.set(name, path))
-    );
-    return paths;
-  },
-  /** Whether names are bound that the code does not show. */
-  unseen: (root: PythonNode): boolean => contains(root, bindsUnseen)
-};
+/** Modules by their names: those of the kernel, and those that the code imports. */
+export function boundModules(root: PythonNode, kernel: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  const paths = new Map(Object.entries(kernel));
+  walk(
+    root,
+    node => node.name === 'ImportStatement' && importedNames(node).forEach(({ name, path }) => paths.set(name, path))
+  );
+  return paths;
+}
+
+/** Whether code binds names that it does not show: a star import, `exec`, `globals()`. */
+export function bindsUnseen(root: PythonNode): boolean {
+  return contains(
+    root,
+    ({ name, children }) =>
+      (name === 'ImportStatement' && children.some(child => child.text === '*')) ||
+      (name === 'CallExpression' && /^(?:exec|eval|globals|locals|vars|setattr)$/u.test(children[0]?.text ?? ''))
+  );
+}
 
 /** Nodes that can bind names at module level rather than in a scope of their own. */
 const BINDING = /^(?:(?:Assign|Update|For|With)Statement|NamedExpression|(?:Function|Class)Definition)$/u;

@@ -1,6 +1,6 @@
 import type { DatasetProfile } from '../dataset-profile.js';
 import { escapeText } from '../prompt/escape-text.js';
-import { bindings } from './bindings.js';
+import { boundModules } from './bindings.js';
 import { checkColumns } from './check-columns.js';
 import { checkEffects } from './check-effects.js';
 import { checkOverwrite, checkVariables } from './check-names.js';
@@ -45,7 +45,7 @@ export async function checkCode(code: string, facts: CheckFacts): Promise<readon
       ...(python.mayBind ? [] : checkVariables(root, known)),
       ...told,
       ...checkOverwrite(root, variables, modules, reader.changed),
-      ...checkEffects(root, profiles, bindings.modules(root, modules), python.shell)
+      ...checkEffects(root, profiles, boundModules(root, modules), python.shell)
     ];
   } catch {
     return [{ id: 'columns', status: 'unknown', text: 'Columns were not checked' }, ...told];

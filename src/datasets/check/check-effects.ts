@@ -1,7 +1,7 @@
 import type { DatasetProfile } from '../dataset-profile.js';
-import { bindings } from './bindings.js';
+import { ownBindings } from './bindings.js';
 import type { CodeCheck } from './code-check.js';
-import { callArguments, calleeOf, literals, modulePath } from './expressions.js';
+import { callArguments, calleeOf, stringValue, modulePath } from './expressions.js';
 import { contains, type PythonNode } from './python-tree.js';
 
 const WRITING =
@@ -34,10 +34,7 @@ const FETCHING = new RegExp(
 /** Functions that fetch each dataset that they are given. */
 const FETCHING_FUNCTION = /^(?:dask(?:\.dataframe|\.base)?\.compute|polars\.collect_all)$/u;
 
-/**
- * Names of methods and functions that reduce a dataset to a few rows or numbers, or may do so: an expression with one of them
- * gets no note.
- */
+/** Methods and functions that reduce a dataset to a few rows or numbers, or may do so: an expression with one gets no note. */
 const REDUCING = new RegExp(
   `^(?:${[
     'head|tail|limit|take|first|last|show|nlargest|nsmallest|top_k|bottom_k|topk|fetch|fetchone|fetchmany|slice|sample\\w*',
@@ -55,8 +52,7 @@ const REDUCING = new RegExp(
  * stored elsewhere or not computed yet. Follows datasets through plain assignments; skips expressions that aggregate or limit
  * rows, or may do so.
  *
- * @param paths Paths of modules and their members, by the names bound to them.
- * @param shell Whether a line is handed to the shell.
+ * @param paths Paths of modules and their members, by the names bound to them. `shell`: whether a line is handed to the shell.
  */
 export function checkEffects(
   root: PythonNode,
@@ -82,7 +78,7 @@ export function checkEffects(
     }
     const value = node.name === 'AssignStatement' ? node.children.at(-1) : undefined;
     const whole = value?.name === 'CallExpression' && FETCHING.test(calleeOf(value).name) ? undefined : wholeOf(value);
-    for (const name of large.size === 0 ? [] : bindings.of(node)) {
+    for (const name of large.size === 0 ? [] : ownBindings(node)) {
       if (whole === undefined) {
         large.delete(name);
       } else {
@@ -98,7 +94,7 @@ function effectOf(call: PythonNode, path: string): string | undefined {
   const { positional, keywords } = callArguments(call);
   const { object, name } = calleeOf(call);
   if (path === 'open') {
-    const mode = literals.string(positional[1] ?? keywords.get('mode')) ?? 'r';
+    const mode = stringValue(positional[1] ?? keywords.get('mode')) ?? 'r';
     return /[wax+]/u.test(mode) ? 'Writes a file' : undefined;
   }
   if (SHELL_MODULES.test(path)) {
@@ -114,7 +110,7 @@ function effectOf(call: PythonNode, path: string): string | undefined {
   return object !== undefined && WRITING.test(name) && !text ? `Writes a file (${name})` : undefined;
 }
 
-const isAddress = (node: PythonNode): boolean => /^(?:https?|ftp|s3|gs):\/\//u.test(literals.string(node) ?? '');
+const isAddress = (node: PythonNode): boolean => /^(?:https?|ftp|s3|gs):\/\//u.test(stringValue(node) ?? '');
 
 /** Notes on the large datasets that a call fetches or goes through in full. */
 function fetched(

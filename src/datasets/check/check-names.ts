@@ -1,8 +1,8 @@
 import type { DatasetProfile } from '../dataset-profile.js';
 import { nearestNames } from '../prompt/nearest-names.js';
-import { bindings, isPythonBuiltin } from './bindings.js';
+import { allBindings, bindsUnseen, importedNames, ownBindings, isPythonBuiltin } from './bindings.js';
 import type { CodeCheck } from './code-check.js';
-import { literals } from './expressions.js';
+import { stringValue } from './expressions.js';
 import { plainPython } from './plain-python.js';
 import { parsePython, walk, type PythonNode } from './python-tree.js';
 
@@ -11,10 +11,10 @@ const MOST_UNKNOWN = 3;
 
 /** Names that code uses although neither the code itself nor the kernel nor Python binds them. */
 export function checkVariables(root: PythonNode, known: readonly string[]): readonly CodeCheck[] {
-  if (bindings.unseen(root)) {
+  if (bindsUnseen(root)) {
     return [];
   }
-  const there = new Set([...known, ...bindings.all(root)]);
+  const there = new Set([...known, ...allBindings(root)]);
   const isKnown = (name: string): boolean =>
     there.has(name) || isPythonBuiltin(name) || SHELL_NAMES.has(name) || name.startsWith('_');
   const keywords = new Set<PythonNode>();
@@ -45,10 +45,10 @@ export function checkOverwrite(
   const names = new Set<string>();
   walk(root, node => {
     if (node.name === 'ImportStatement') {
-      bindings.imported(node).forEach(({ name, path }) => modules[name] !== path && names.add(name));
+      importedNames(node).forEach(({ name, path }) => modules[name] !== path && names.add(name));
       return false;
     }
-    bindings.of(node).forEach(name => names.add(name));
+    ownBindings(node).forEach(name => names.add(name));
     return !/^(?:FunctionDefinition|ClassDefinition|LambdaExpression|.*Comprehension.*|ArgList)$/u.test(node.name);
   });
   const taken = [...variables, ...Object.keys(modules)].filter(name => names.has(name));
@@ -79,16 +79,16 @@ export async function checkProposalDatasets(
       read.add(text);
     } else if (name.includes('String')) {
       const query = /\b(?:from|join)\s/iu.test(text) ? (text.match(/[\p{L}\p{N}_]+/gu) ?? []) : [];
-      const files = profiles.filter(({ file }) => file !== undefined && literals.string(node) === file.path);
+      const files = profiles.filter(({ file }) => file !== undefined && stringValue(node) === file.path);
       [...query, ...files.map(file => file.name)].forEach(found => read.add(found));
     }
   };
   try {
     for (const statement of (await parsePython(python.status === 'unread' ? '' : python.code)).children) {
       // The value is read before its targets are bound.
-      const own = bindings.of(statement);
+      const own = ownBindings(statement);
       statement.children.filter(child => !own.includes(child.text)).forEach(part => walk(part, visit));
-      walk(statement, node => bindings.of(node).forEach(found => bound.add(found)));
+      walk(statement, node => ownBindings(node).forEach(found => bound.add(found)));
     }
   } catch {
     return [];

@@ -1,4 +1,4 @@
-import { literals, type CallArguments } from './expressions.js';
+import { dictionaryEntries, stringValue, stringValues, type CallArguments } from './expressions.js';
 import { isPattern } from './frame-methods.js';
 
 /** Which arguments of a method name columns, by position or keyword; those in `keys` are dictionaries whose keys name them. */
@@ -103,21 +103,21 @@ export function methodColumns(engine: string, method: string, args: CallArgument
   const argument = (key: number | string): ReturnType<typeof keywords.get> =>
     typeof key === 'number' ? positional[key] : keywords.get(key);
   const places = [...(rule?.all === true ? positional.keys() : (rule?.positions ?? [])), ...(rule?.keywords ?? [])];
-  const named = places.flatMap(key => literals.strings(argument(key)));
-  const keyed = (rule?.keys ?? []).flatMap(key => literals.entries(argument(key)).map(([name]) => name));
+  const named = places.flatMap(key => stringValues(argument(key)));
+  const keyed = (rule?.keys ?? []).flatMap(key => dictionaryEntries(argument(key)).map(([name]) => name));
   return [...named, ...keyed, ...extra(engine, method, args)]
     .filter(name => engine !== 'polars' || !isPattern(name))
     .map(name => ({ name, index }))
     .concat(
       engine !== 'polars' && /^(?:query|eval)$/u.test(method)
-        ? queryColumns(literals.string(argument(0) ?? argument('expr')) ?? '').map(name => ({ name, index: true }))
+        ? queryColumns(stringValue(argument(0) ?? argument('expr')) ?? '').map(name => ({ name, index: true }))
         : []
     );
 }
 
 /** Whether the call says what happens if the columns it names are missing. */
 function mayBeAbsent(method: string, { keywords }: CallArguments): boolean {
-  const lenient = keywords.get('strict')?.text === 'False' || literals.string(keywords.get('errors')) === 'ignore';
+  const lenient = keywords.get('strict')?.text === 'False' || stringValue(keywords.get('errors')) === 'ignore';
   return method === 'get_column' ? keywords.has('default') : /^(?:drop|rename)$/u.test(method) && lenient;
 }
 
@@ -127,11 +127,11 @@ function extra(engine: string, method: string, { positional, keywords }: CallArg
     return method === 'filter' ? [...keywords.keys()] : [];
   }
   if (method === 'drop' && /^(?:1|["']columns["'])$/u.test(keywords.get('axis')?.text ?? '')) {
-    return literals.strings(positional[0]);
+    return stringValues(positional[0]);
   }
   return /^agg(?:regate)?$/u.test(method)
     ? [...keywords.values()].flatMap(value =>
-        value.name === 'TupleExpression' ? (literals.string(value.children[1]) ?? []) : []
+        value.name === 'TupleExpression' ? (stringValue(value.children[1]) ?? []) : []
       )
     : [];
 }
@@ -145,9 +145,7 @@ const OWN = new Set(
   'and or not in is if else True False None Timestamp datetime list tuple inf Inf nan NaN index columns self'.split(' ')
 );
 
-/**
- * The columns, or levels of the index, that the text of a pandas `query` or `eval` reads, without those that it makes.
- */
+/** The columns, or levels of the index, that the text of a pandas `query` or `eval` reads, without those that it makes. */
 function queryColumns(text: string): readonly string[] {
   const made = new Set<string>();
   const read: string[] = [];

@@ -1,8 +1,8 @@
 import type { DatasetProfile } from '../dataset-profile.js';
-import { bindings, isPythonBuiltin } from './bindings.js';
+import { allBindings, importedNames, ownBindings, isPythonBuiltin } from './bindings.js';
 import { FRAME_FUNCTIONS, methodColumns } from './column-arguments.js';
-import { callArguments, calleeOf, literals, subscriptItems } from './expressions.js';
-import { createdColumns, frameMethods, PANDAS_ATTRIBUTES, polarsColumns } from './frame-methods.js';
+import { callArguments, calleeOf, stringValue, stringValues, subscriptItems } from './expressions.js';
+import { createdColumns, CHANGING, GROUPING, keepsColumns, PANDAS_ATTRIBUTES, polarsColumns } from './frame-methods.js';
 import type { PythonNode } from './python-tree.js';
 import { loadedFile, schemaOf, type FrameValue, type Schema } from './schema.js';
 
@@ -69,7 +69,7 @@ export class ColumnReader {
         this._askedFor(node);
         return undefined;
       case 'ImportStatement':
-        bindings.imported(node).forEach(({ name, path }) => this._names.set(name, { type: 'module', path }));
+        importedNames(node).forEach(({ name, path }) => this._names.set(name, { type: 'module', path }));
         return undefined;
       default:
         this._block(node);
@@ -80,14 +80,14 @@ export class ColumnReader {
   /** Reads any other node. A name bound in a branch or a scope is known after it only if it stands for the same as before. */
   private _block(node: PythonNode): void {
     if (!BLOCKS.test(node.name) && !SCOPES.test(node.name) && !node.name.includes('Comprehension')) {
-      this._forget(bindings.of(node));
+      this._forget(ownBindings(node));
       node.children.forEach(child => this.read(child));
       return;
     }
     const isBlock = BLOCKS.test(node.name);
     const before = new Map(this._names);
-    const own = [...bindings.all(node)];
-    this._forget(isBlock ? bindings.of(node) : own);
+    const own = [...allBindings(node)];
+    this._forget(isBlock ? ownBindings(node) : own);
     const unsure = node.name === 'FunctionDefinition' || catchesMissing(node) ? 1 : 0;
     this._unsure += unsure;
     node.children.forEach(child => this.read(child));
@@ -105,9 +105,9 @@ export class ColumnReader {
     const last = children.at(-1);
     if (first && last && children.some(({ text }) => text === 'in' || text === '<=')) {
       const frames = variablesIn(last).map(name => this._names.get(name));
-      literals
-        .strings(first)
-        .forEach(name => frames.forEach(frame => frame?.type === 'frame' && frame.schema.columns.add(name)));
+      for (const name of stringValues(first)) {
+        frames.forEach(frame => frame?.type === 'frame' && frame.schema.columns.add(name));
+      }
     }
   }
 
@@ -120,7 +120,7 @@ export class ColumnReader {
     const values = node.children.slice(last + 1).map(child => this.read(child));
     const targets = node.children.slice(0, Math.max(0, last));
     const value = values.length > 1 || targets.some(({ name }) => name === ',') ? undefined : values[0];
-    this._forget(bindings.of(node));
+    this._forget(ownBindings(node));
     for (const target of targets) {
       if (target.name === 'MemberExpression') {
         this._store(target);
@@ -148,7 +148,7 @@ export class ColumnReader {
       schema.columns.add(property.text);
       schema.open ||= property.text === 'columns' || property.text === 'index';
     } else if (column && (owner?.type !== 'locator' || items.length === 2)) {
-      const names = literals.strings(column);
+      const names = stringValues(column);
       names.forEach(name => schema.columns.add(name));
       schema.open ||= names.length === 0 && column.name !== 'Number';
     }
@@ -197,14 +197,14 @@ export class ColumnReader {
   ): Value {
     const [first, second] = items;
     if (type === 'locator') {
-      const wanted = schema.index.size > 1 ? [] : literals.strings(second);
+      const wanted = schema.index.size > 1 ? [] : stringValues(second);
       wanted.forEach(name => this._use(schema, name));
-      return literals.string(second ?? first) === undefined ? { type: 'frame', schema } : undefined;
+      return stringValue(second ?? first) === undefined ? { type: 'frame', schema } : undefined;
     }
     const polars = schema.profile.engine === 'polars';
     const wanted = polars && second ? second : first;
-    literals.strings(wanted).forEach(name => this._use(schema, name));
-    if (wanted === undefined || literals.string(wanted) !== undefined || wanted.name === 'VariableName') {
+    stringValues(wanted).forEach(name => this._use(schema, name));
+    if (wanted === undefined || stringValue(wanted) !== undefined || wanted.name === 'VariableName') {
       return undefined;
     }
     return type === 'frame' && wanted.name !== 'Number' ? { type: 'frame', schema } : undefined;
@@ -254,7 +254,7 @@ export class ColumnReader {
     const given = rule && (rule.frame.flatMap(name => keywords.get(name) ?? [])[0] ?? positional[0]);
     const frame = given?.name === 'VariableName' ? this._names.get(given.text) : undefined;
     if (rule && frame?.type === 'frame') {
-      const names = rule.keywords.flatMap(keyword => literals.strings(keywords.get(keyword)));
+      const names = rule.keywords.flatMap(keyword => stringValues(keywords.get(keyword)));
       names.forEach(name => this._use(frame.schema, name, { index: true }));
     }
   }
@@ -268,10 +268,10 @@ export class ColumnReader {
     const values = this._arguments(node, method === 'join_where' ? undefined : schema);
     const other = method === 'merge' ? values[0] : undefined;
     if (other?.type === 'frame') {
-      const names = ['on', 'right_on'].flatMap(keyword => literals.strings(args.keywords.get(keyword)));
+      const names = ['on', 'right_on'].flatMap(keyword => stringValues(args.keywords.get(keyword)));
       names.forEach(column => this._use(other.schema, column, { index: true }));
     }
-    if (frameMethods.groups(method)) {
+    if (GROUPING.has(method)) {
       return { type: 'grouped', schema };
     }
     if (type !== 'frame') {
@@ -279,14 +279,14 @@ export class ColumnReader {
     }
     const created = createdColumns(method, args, schema.index);
     const isMaking = created.isOpen || created.names.length > 0;
-    const inPlace = args.keywords.get('inplace')?.text === 'True' || frameMethods.changes(method);
+    const inPlace = args.keywords.get('inplace')?.text === 'True' || CHANGING.has(method);
     if (inPlace) {
       this.changed.add(name);
     }
     const result = inPlace || !isMaking ? schema : { ...schema, columns: new Set(schema.columns) };
     created.names.forEach(column => result.columns.add(column));
     result.open ||= created.isOpen;
-    return frameMethods.keeps(engine, method) ? { type: 'frame', schema: result } : undefined;
+    return keepsColumns(engine, method) ? { type: 'frame', schema: result } : undefined;
   }
 
   /** Reads the arguments of a call; polars expressions among them refer to the columns of `scope`, if there is one. */
@@ -294,9 +294,9 @@ export class ColumnReader {
     this._scopes.push(scope);
     const list = node.children.at(-1);
     let values: readonly Value[] = [];
-    if (list && bindings.of(list).length > 0) {
+    if (list && ownBindings(list).length > 0) {
       const before = new Map(this._names);
-      this._forget(bindings.of(list));
+      this._forget(ownBindings(list));
       list.children.forEach(child => this.read(child));
       this._names = before;
     } else {

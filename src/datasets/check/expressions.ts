@@ -1,7 +1,7 @@
 import { splitAtCommas, type PythonNode } from './python-tree.js';
 
 /** The value of a string literal, or of several adjacent ones; `undefined` for bytes, f-strings and anything else. */
-function stringValue(node: PythonNode | undefined): string | undefined {
+export function stringValue(node: PythonNode | undefined): string | undefined {
   if (node?.name === 'ParenthesizedExpression') {
     return stringValue(node.children[1]);
   }
@@ -24,7 +24,7 @@ function unescape(body: string): string | undefined {
 }
 
 /** The string literals of a literal, or of a list, tuple or set of them; other items are passed over. */
-function stringValues(node: PythonNode | undefined): readonly string[] {
+export function stringValues(node: PythonNode | undefined): readonly string[] {
   if (node && /^(?:Array|Tuple|Set)Expression$/u.test(node.name)) {
     return node.children.flatMap(child => stringValue(child) ?? []);
   }
@@ -33,7 +33,7 @@ function stringValues(node: PythonNode | undefined): readonly string[] {
 }
 
 /** The entries of a dictionary display whose keys are string literals. */
-function dictionaryEntries(node: PythonNode | undefined): readonly (readonly [string, PythonNode])[] {
+export function dictionaryEntries(node: PythonNode | undefined): readonly (readonly [string, PythonNode])[] {
   if (node?.name !== 'DictionaryExpression') {
     return [];
   }
@@ -45,18 +45,10 @@ function dictionaryEntries(node: PythonNode | undefined): readonly (readonly [st
 }
 
 /** The string literals anywhere in an expression. */
-const stringsWithin = (node: PythonNode): readonly string[] => {
+export function stringsWithin(node: PythonNode): readonly string[] {
   const value = stringValue(node);
   return value === undefined ? node.children.flatMap(stringsWithin) : [value];
-};
-
-/** What literals in code stand for. */
-export const literals = {
-  string: stringValue,
-  strings: stringValues,
-  within: stringsWithin,
-  entries: dictionaryEntries
-};
+}
 
 export type CallArguments = {
   readonly positional: readonly PythonNode[];

@@ -1,4 +1,4 @@
-import { literals, type CallArguments } from './expressions.js';
+import { stringsWithin, stringValue, stringValues, type CallArguments } from './expressions.js';
 import type { PythonNode } from './python-tree.js';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -15,18 +15,14 @@ const KEEPING = {
   )
 };
 
-const CHANGING = words('insert pop update insert_column drop_in_place extend');
+/** Methods that change the frame itself, whatever the arguments say. */
+export const CHANGING = words('insert pop update insert_column drop_in_place extend');
 
-const GROUPING = words('groupby group_by');
+export const GROUPING = words('groupby group_by');
 
-/** What a method of a frame gives back, as far as columns go. */
-export const frameMethods = {
-  /** Whether the result is a frame with the columns of this one and those the call names. */
-  keeps: (engine: string, method: string): boolean => KEEPING[engine === 'polars' ? 'polars' : 'pandas'].has(method),
-  groups: (method: string): boolean => GROUPING.has(method),
-  /** Whether the frame itself is changed, whatever the arguments say. */
-  changes: (method: string): boolean => CHANGING.has(method)
-};
+/** Whether the result of a method is a frame with the columns of this one and those the call names. */
+export const keepsColumns = (engine: string, method: string): boolean =>
+  KEEPING[engine === 'polars' ? 'polars' : 'pandas'].has(method);
 
 /** Methods that add columns, or rename them. */
 const MAKING = words('assign rename reset_index with_row_index insert insert_column eval pipe select with_columns');
@@ -37,7 +33,7 @@ const NAMED = /\.alias\((["'])[^"'\\]*\1\)$/u;
 /** Parts that make column names the code does not spell out: `pl.all().name.suffix("_x")`, the fields of a struct, patterns, literals. */
 const UNCLEAR = /\bname\.|\bstruct\.(?:field|unnest)|\b(?:exclude|alias|when|lit)\(|["'](?:\*|\^[^"']*\$)["']/u;
 
-const isPlain = (node: PythonNode | undefined): boolean => literals.string(node) !== undefined;
+const isPlain = (node: PythonNode | undefined): boolean => stringValue(node) !== undefined;
 
 /**
  * The names of the columns that a method of a frame may add, and whether there may be others that the code does not spell out.
@@ -52,7 +48,7 @@ export function createdColumns(
   if (!MAKING.has(method)) {
     return { names: [], isOpen: false };
   }
-  const names = [...positional, ...keywords.values()].flatMap(literals.within);
+  const names = [...positional, ...keywords.values()].flatMap(stringsWithin);
   switch (method) {
     case 'rename': {
       const mapping = keywords.get('columns') ?? keywords.get('mapping') ?? positional[0];
@@ -71,7 +67,7 @@ export function createdColumns(
     case 'with_columns': {
       const items = positional.flatMap(item => (LISTS.test(item.name) ? item.children.slice(1, -1) : [item]));
       const isUnclear = (node: PythonNode): boolean =>
-        node.name !== ',' && !NAMED.test(node.text) && (literals.within(node).length === 0 || UNCLEAR.test(node.text));
+        node.name !== ',' && !NAMED.test(node.text) && (stringsWithin(node).length === 0 || UNCLEAR.test(node.text));
       return { names: [...keywords.keys(), ...names], isOpen: more || items.some(isUnclear) };
     }
     default:
@@ -88,7 +84,7 @@ export const isPattern = (name: string): boolean => name === '*' || (name.starts
 
 /** The columns that a call of a polars function reads, by the full path of the function. */
 export function polarsColumns(path: string, { positional }: CallArguments): readonly string[] {
-  return NAMING.test(path) ? positional.flatMap(literals.strings).filter(name => !isPattern(name)) : [];
+  return NAMING.test(path) ? positional.flatMap(stringValues).filter(name => !isPattern(name)) : [];
 }
 
 /** Attributes and methods that a pandas DataFrame itself has, across the versions in use. */

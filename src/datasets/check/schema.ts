@@ -1,6 +1,6 @@
 import type { DatasetProfile } from '../dataset-profile.js';
 import { isWrittenAs } from '../file-facts.js';
-import { callArguments, literals } from './expressions.js';
+import { callArguments, stringValue } from './expressions.js';
 import type { PythonNode } from './python-tree.js';
 
 /** The columns code may use of one dataset: those it has, and those the code itself made so far. Only ever grows. */
@@ -49,8 +49,8 @@ export function loadedFile(path: string, call: PythonNode, files: readonly Datas
     return undefined;
   }
   const { positional, keywords, more } = callArguments(call);
-  const written = literals.string(positional[0] ?? keywords.get('filepath_or_buffer') ?? keywords.get('source'));
-  const table = literals.string(keywords.get('sheet_name'));
+  const written = stringValue(positional[0] ?? keywords.get('filepath_or_buffer') ?? keywords.get('source'));
+  const table = stringValue(keywords.get('sheet_name'));
   const named = files.filter(({ file }) => file !== undefined && isWrittenAs(file.path, written));
   const profile = named.find(({ file }) => file?.table === table) ?? (table === undefined ? named[0] : undefined);
   if (profile === undefined) {

@@ -1,4 +1,4 @@
-import { bindings } from '../check/bindings.js';
+import { ownBindings } from '../check/bindings.js';
 import type { CodeCheck } from '../check/code-check.js';
 import { calleeOf } from '../check/expressions.js';
 import { contains, parsePython, walk, type PythonNode } from '../check/python-tree.js';
@@ -102,11 +102,8 @@ async function addLoading(code: string, profiles: readonly DatasetProfile[]): Pr
 }
 
 /**
- * Makes a cell whose last line prints or names its result show it instead: `print(x)`, or a print of text with one value in
- * it, becomes `x`, and `x = …` is followed by `x`. An assignment to a variable of the user stays as it is, and so does a print
- * of more than one value.
- *
- * @param variables Names that exist in the kernel.
+ * Makes a cell that prints or names its result in its last line show it: `print(x)`, or a print of text with one value in it,
+ * becomes `x`, and `x = …` is followed by `x`, unless `variables` has it: a variable of the user stays as it is.
  */
 async function showResult(code: string, variables: ReadonlySet<string>): Promise<string> {
   const last = (await parsePython(code)).children.at(-1);
@@ -147,10 +144,7 @@ function onlyValueIn(text: PythonNode): string | undefined {
   return others.length > 0 ? undefined : place?.children[1]?.text;
 }
 
-/**
- * Adds `numeric_only=True` where code asks a whole pandas frame for a statistic that only numbers have (`df.mean()`,
- * `df.groupby("class").mean()`) and the frame has other columns too.
- */
+/** Adds `numeric_only=True` to a statistic of numbers over a whole or grouped pandas frame (`df.mean()`) that has other columns. */
 async function numericOnly(code: string, profiles: readonly DatasetProfile[]): Promise<string> {
   const mixed = new Set(
     profiles
@@ -216,7 +210,7 @@ async function findMadeUp(code: string, datasets: ReadonlySet<string>): Promise<
   return children.flatMap(statement => {
     const value = statement.children.at(-1);
     const isMadeUp = value?.name === 'CallExpression' && MAKER.test(value.children[0]?.text ?? '') && isLiteral(value);
-    const names = isMadeUp ? bindings.of(statement).filter(name => datasets.has(name)) : [];
+    const names = isMadeUp ? ownBindings(statement).filter(name => datasets.has(name)) : [];
     return names.map((name): CodeCheck => ({
       id: 'overwrite',
       status: 'failed',

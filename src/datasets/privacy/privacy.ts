@@ -36,10 +36,7 @@ export class Privacy {
     return this._options.levelOf(dataset);
   }
 
-  /**
-   * The datasets whose rows are to be read, including files that are not loaded. None if the destination is the page, where
-   * nothing is written from rows.
-   */
+  /** The datasets, also unloaded files, whose rows are to be read; none if the destination is the page, which needs no rows. */
   wantsRows(profiles: readonly DatasetProfile[]): readonly DatasetProfile[] {
     return this.destination === 'page' ? [] : profiles.filter(profile => showsRows(this.levelOf(sharingName(profile))));
   }
@@ -67,7 +64,7 @@ export class Privacy {
     snapshot: PrivacySnapshot,
     question: string,
     mark: string
-  ): { readonly text: SharedText; readonly blocks: DatasetsData['blocks'] } {
+  ): { readonly text: SharedText; readonly blocks: NonNullable<DatasetsData['blocks']> } {
     const shared = snapshot.profiles.map(profile => this._forText(profile));
     const { text, blocks } = describeDatasets(shared, this._rowsOf(snapshot), question, mark);
     return {
@@ -82,10 +79,7 @@ export class Privacy {
     return markShared(describeDataset(this._forText(profile), rows, options));
   }
 
-  /**
-   * Called when the user was shown where this output, or these cells, go and allowed it. `subject` is the object that
-   * was read, not its text.
-   */
+  /** Called when the user allowed this output, or these cells, to go where was shown. `subject` is the object read, not its text. */
   allow(subject: object): void {
     this._allowed.add(subject);
   }

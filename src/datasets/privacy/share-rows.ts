@@ -25,13 +25,9 @@ const SEPARATORS = ' ,.-/:@_()+';
 const LOWER = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
- * Another value of the same type and shape. Digits become digits, letters Latin letters of the same case, separators
- * stay between them, all else becomes `*`; a date becomes a date and a time of day a time of day; what is missing stays
- * missing.
- *
- * Each character is drawn freshly and independently of the one it replaces: the same value looks different each time, so
- * neither repetition nor frequency tells anything. What is left of a value is its length, its kinds of characters and
- * whether it is there.
+ * Another value of the same type and shape: digits become digits, letters Latin letters of the same case, separators stay
+ * between them, all else becomes `*`; dates become dates, times of day times of day; what is missing stays missing. Each
+ * character is drawn freshly and independently of the one it replaces, so neither repetition nor frequency tells anything.
  */
 export function disguiseValue(value: ScalarValue): ScalarValue {
   switch (typeof value) {

@@ -13,10 +13,7 @@ export function markShared(text: string): SharedText {
   return text as SharedText;
 }
 
-/**
- * Sentences of this program, as a template: the fixed parts are our own, and each value between them must be a number or must
- * already have passed the privacy module.
- */
+/** Our own sentences as a template; each value between them must be a number or have passed the privacy module. */
 export function ownWords(words: TemplateStringsArray, ...between: readonly (SharedText | number)[]): SharedText {
   return markShared(words.map((part, at) => `${part}${between[at] ?? ''}`).join(''));
 }
@@ -29,10 +26,7 @@ export function fromConversation(text: string): SharedText {
   return markShared(text);
 }
 
-/**
- * Names of datasets, columns, modules or classes, and our words about them, which may be sent at every level: on one
- * line, cut to `most` characters.
- */
+/** Names of datasets, columns, modules or classes, and our words about them, for every level: one line of `most` characters. */
 export function sharedName(name: string, most = 100): SharedText {
   return markShared(escapeText(name, most));
 }

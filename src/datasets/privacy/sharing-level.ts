@@ -18,10 +18,7 @@ export function lowerLevel(a: SharingLevel, b: SharingLevel): SharingLevel {
 /** Where shared data goes: it stays in the page, or goes to the user's own server or to a host on the network. */
 export type SharingDestination = 'page' | 'server' | 'network';
 
-/**
- * The level of a new dataset for a destination: types for a network, statistics for what stays in the page or on the user's
- * own server.
- */
+/** The level of a new dataset: types for a network, statistics for the page and the user's own server. */
 export function defaultSharingLevel(destination: SharingDestination): SharingLevel {
   return destination === 'network' ? 'types' : 'statistics';
 }

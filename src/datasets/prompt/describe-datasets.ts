@@ -19,10 +19,9 @@ type DescribedDataset = { readonly profile: DatasetProfile; readonly text: strin
  * the question is about get one line for each column, the others one line in total; the model is told to call `datasetInfo`
  * for what is left out. Empty if there are no datasets.
  *
- * @param profiles Profiles that have already passed the privacy gate.
- * @param rows First rows of some of them, as they may be shown.
- * @param question Ranks datasets and columns.
- * @param mark Random for each call; letters and digits. Ends the fence, so data must not know it.
+ * @param profiles Profiles that have already passed the privacy gate; `rows`: first rows of some of them, as they may be
+ * shown.
+ * @param mark Random letters and digits for each call, which end the fence, so data must not know them.
  */
 export function describeDatasets(
   profiles: readonly DatasetProfile[],
@@ -77,11 +76,7 @@ const TOKENS_OF_NAMES = 40;
 const MOST_MET = 30;
 const MOST_UNMET = 10;
 
-/**
- * The columns of one dataset, below or after its headline, as far as the budget allows; `isWhole` says whether all are there.
- *
- * @param budget Tokens.
- */
+/** The columns of one dataset, after its headline, within `budget` tokens; `isWhole` says whether all are there. */
 function describeColumns(
   dataset: RankedDataset,
   budget: number,
@@ -96,25 +91,23 @@ function describeColumns(
     return { text: names === '' ? '' : `: ${names}`, isWhole: false };
   }
   let left = budget - TOKENS_OF_NAMES;
-  const lines: string[] = [];
-  for (const level of index) {
-    const line = `\n  index ${formatColumn(level, height, TOKENS_PER_COLUMN)}`;
+  /** The line of a column; empty if it does not fit, though a shorter one still may. */
+  const lineOf = (column: ColumnProfile, before = ''): string => {
+    const line = `\n  ${before}${formatColumn(column, height, TOKENS_PER_COLUMN)}`;
     const cost = estimateTokens(line);
-    if (cost <= left) {
-      lines.push(line);
-      left -= cost;
+    if (cost > left) {
+      return '';
     }
-  }
+    left -= cost;
+    return line;
+  };
+  const lines = index.map(level => lineOf(level, 'index '));
   const shown = new Map<number, string>();
   for (const at of choose(dataset)) {
-    const column = columns[at];
-    const line = column && `\n  ${formatColumn(column, height, TOKENS_PER_COLUMN)}`;
-    const cost = estimateTokens(line ?? '');
-    if (line === undefined || cost > left) {
-      continue; // A shorter one may still fit.
+    const line = columns[at] === undefined ? '' : lineOf(columns[at]);
+    if (line !== '') {
+      shown.set(at, line);
     }
-    shown.set(at, line);
-    left -= cost;
   }
   columns.forEach((_, at) => lines.push(shown.get(at) ?? ''));
   const rest = columns.filter((_, at) => !shown.has(at)).map(formatName);

@@ -8,10 +8,7 @@ const escapeCharacter = (character: string): string => {
   return code > 0xffff ? `\\U${code.toString(16).padStart(8, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`;
 };
 
-/**
- * Untrusted text on one line: invisible characters are written as `\uXXXX`, and text longer than `most` characters is cut
- * with `…`.
- */
+/** Untrusted text on one line, invisible characters as `\uXXXX`; what is longer than `most` characters is cut with `…`. */
 export function escapeText(text: string, most = 100): string {
   const characters = Array.from(text.slice(0, most * 2 + 2));
   const cut = characters.length > most ? `${characters.slice(0, most).join('')}…` : text;

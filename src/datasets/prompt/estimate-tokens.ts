@@ -66,11 +66,8 @@ const MOST_MISSES = 20;
 type Group = { readonly first: string; last: string; count: number };
 
 /**
- * Names by pattern: names that differ only in their digits are one entry, `c0 … c1999 (2000)`. Ends with the number of names
- * left out if not all entries fit; empty if none fits.
- *
- * @param names As they are to be written.
- * @param most Tokens the text may have, not counting the words that say how many are left out.
+ * Names by pattern, as many as fit `most` tokens: names that differ only in their digits are one entry, `c0 … c1999 (2000)`.
+ * Ends with the number of names left out, which is not counted; empty if no entry fits.
  */
 export function summarizeNames(names: readonly string[], most: number): string {
   const groups = new Map<string, Group>();

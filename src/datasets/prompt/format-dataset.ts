@@ -35,11 +35,7 @@ const KIND: Readonly<Record<string, string>> = {
   'snowpark remote': 'lazy Snowpark DataFrame'
 };
 
-/**
- * One line about a dataset, without its columns: variable, what it is, size and notes.
- *
- * @param profile As it may be shared. Rows that are not counted, or not shared, are left out.
- */
+/** One line about a dataset, as it may be shared, without its columns: variable, what it is, size if known, and notes. */
 export function formatDataset(profile: DatasetProfile): string {
   const { engine, file } = profile;
   const own = `${engine} ${file?.kind ?? profile.kind}`;
@@ -95,11 +91,8 @@ function facts(column: ColumnProfile, most: number): readonly string[] {
 }
 
 /**
- * One line about a column: name, type, share of missing values, then range, values or number of distinct values, as
- * far as they fit. The name and the type are always there, whole.
- *
- * @param rows Rows of the dataset; `null` when not counted.
- * @param most Tokens the line may have.
+ * One line about a column: name, type, share of missing values among `rows`, then range, values or number of distinct values,
+ * as far as `most` tokens allow. The name and the type are always there, whole.
  */
 export function formatColumn(column: ColumnProfile, rows: number | null, most: number): string {
   let line = `${formatName(column)} ${formatType(column)}`.trimEnd();
@@ -120,11 +113,8 @@ const MOST_CHARACTERS = 24;
 export type ShownRows = DatasetRows & { readonly disguised: boolean };
 
 /**
- * Rows in a table of their own, as many as fit: a line of the names, then a line for each row. Empty when not even one
- * row fits.
- *
- * @param places Positions of the columns to show.
- * @param most Tokens the text may have.
+ * Rows in a table of their own, as many as fit `most` tokens: a line of the names of the columns at `places`, then a line for
+ * each row. Empty when not even one row fits.
  */
 export function formatRows(
   rows: ShownRows,

@@ -6,10 +6,7 @@ const LEAST = 0.4;
 const MOST_COMPARED = 10_000;
 const MOST_CHARACTERS = 100;
 
-/**
- * The names most like a wrong one, best first, at most three: by letters and by shared words, so that `class` finds
- * `ride_class` and `Fare` finds `fare`. Empty when nothing is like it.
- */
+/** At most three names like a wrong one, best first, by letters and shared words: `class` finds `ride_class`, `Fare` finds `fare`. */
 export function nearestNames(name: string, known: readonly string[]): readonly string[] {
   return known
     .slice(0, MOST_COMPARED)
@@ -59,9 +56,8 @@ function stem(word: string): string {
 }
 
 /**
- * The words of a name or a question, lower-case and without endings: split at everything that is not a letter or digit, at
- * camel case and between letters and digits. For a question, words that do not help to tell which column is meant are left
- * out.
+ * The words of a name or a question, lower-case and without endings, split at camel case, at digits and at all else that is no
+ * letter. Of a question, words that do not help to tell which column is meant are left out.
  */
 export function wordsOf(text: string, kind: 'name' | 'question'): readonly string[] {
   const words = text

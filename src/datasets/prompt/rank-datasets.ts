@@ -58,10 +58,8 @@ const isWritten = (name: string, question: string): boolean =>
 
 /**
  * Which datasets and columns a question is about, best match first. A dataset counts if the question contains its name, or
- * matches it in words that no better dataset explains. A question that matches nothing is about all datasets except very wide
- * ones.
- *
- * @param profiles As they may be shared: the ranking must not reveal what the text may not.
+ * matches it in words that no better dataset explains. A question that matches nothing is about all but very wide datasets.
+ * The profiles are as they may be shared: the ranking must not reveal what the text may not.
  */
 export function rankDatasets(profiles: readonly DatasetProfile[], question: string): readonly RankedDataset[] {
   const words = wordsOf(question, 'question');

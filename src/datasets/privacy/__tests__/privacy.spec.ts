@@ -30,8 +30,8 @@ test('each dataset has its own level, and rows are read for those that show them
   const { text, blocks } = privacy.describe({ ...snapshot, rows: shared }, 'fare by city and borough', 'm');
   expect(text).toContain('rows, as they are: fare | city\n    12.5 | Lisbon');
   expect(text).not.toContain('Queens');
-  expect(blocks?.map(({ dataset }) => dataset)).toEqual(['df', 'zones']);
-  for (const block of blocks ?? []) {
+  expect(blocks.map(({ dataset }) => dataset)).toEqual(['df', 'zones']);
+  for (const block of blocks) {
     expect(text).toContain(block.text);
   }
 });
