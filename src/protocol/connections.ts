@@ -1,4 +1,3 @@
-import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
 import type { Schema } from '../agent/index.js';
 import { ModelFailureSchema, ServiceErrorSchema } from './errors.js';
@@ -82,9 +81,8 @@ export const ConnectionsReplySchema = Type.Object({
 const KeyInputSchema = Type.String({ minLength: 1, maxLength: 4096 });
 
 /**
- * Saves a connection as a whole; answered with its `ConnectionDetail`. Headers that the draft does not name are dropped; one
- * that it names with an empty value stays as stored. A change of the host drops key and headers, because they were given for
- * another host.
+ * Saves a connection; answered with its `ConnectionDetail`. Headers that it does not name are dropped; one with an empty value
+ * stays as stored. A change of the host drops key and headers, which were given for another host.
  */
 export const SaveConnectionBodySchema = Type.Object(
   { connection: ConnectionDraftSchema, key: Type.Optional(KeyInputSchema) },
@@ -93,10 +91,7 @@ export const SaveConnectionBodySchema = Type.Object(
 
 export const RemoveConnectionBodySchema = Type.Object({ id: NamedConnectionIdSchema }, closed);
 
-/**
- * Which endpoint to reach: one of the list, or a draft that is not saved. A draft with an id and no key of its own uses
- * the stored secrets of that connection as long as its host is the same.
- */
+/** A listed endpoint, or a draft; one with an id and no key uses the stored secrets of that connection while its host is the same. */
 export const EndpointBodySchema = Type.Union([
   Type.Object({ id: Type.String({ minLength: 1 }) }, closed),
   Type.Object({ draft: ConnectionDraftSchema, key: Type.Optional(KeyInputSchema) }, closed)
@@ -117,12 +112,12 @@ export const TestReplySchema = Type.Union([
   Type.Object({ status: Type.Literal('failed'), error: ModelFailureSchema })
 ]);
 
-export type ConnectionDraft = Static<typeof ConnectionDraftSchema>;
-export type ConnectionDetail = Static<typeof ConnectionDetailSchema>;
-export type ConnectionsReply = Static<typeof ConnectionsReplySchema>;
-export type SaveConnectionBody = Static<typeof SaveConnectionBodySchema>;
-export type EndpointBody = Static<typeof EndpointBodySchema>;
-export type EndpointModelsReply = Static<typeof EndpointModelsReplySchema>;
+export type ConnectionDraft = Type.Static<typeof ConnectionDraftSchema>;
+export type ConnectionDetail = Type.Static<typeof ConnectionDetailSchema>;
+export type ConnectionsReply = Type.Static<typeof ConnectionsReplySchema>;
+export type SaveConnectionBody = Type.Static<typeof SaveConnectionBodySchema>;
+export type EndpointBody = Type.Static<typeof EndpointBodySchema>;
+export type EndpointModelsReply = Type.Static<typeof EndpointModelsReplySchema>;
 /** A model as its endpoint lists it, with its window in tokens where that is stated. */
 export type ListedModel = Extract<EndpointModelsReply, { status: 'ok' }>['models'][number];
-export type TestReply = Static<typeof TestReplySchema>;
+export type TestReply = Type.Static<typeof TestReplySchema>;

@@ -1,4 +1,3 @@
-import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
 import { closed, count } from './schema-parts.js';
 import { StoredTurnSchema, type StoredTurn } from './stored-turn.js';
@@ -26,9 +25,8 @@ export const ConversationReplySchema = Type.Object({
 });
 
 /**
- * The outcome of writing a turn. `id`: the conversation it went to. `taken`: false if another page had written this turn
- * in the meantime, so that nothing was written. `turns`: all turns, if another page wrote any in the meantime. `seq`: number
- * of the last write now. `damage`: what was found to be lost.
+ * The outcome of writing a turn to conversation `id`. `taken`: false if nothing was written, because another page had written
+ * this turn. `turns`: all, if another page wrote any meanwhile. `seq`: number of the last write. `damage`: what is lost.
  */
 export const AppendTurnReplySchema = Type.Object({
   id: ConversationIdSchema,
@@ -71,9 +69,9 @@ export const AppendTurnBodySchema = Type.Object(
   closed
 );
 
-export type LogDamage = Static<typeof LogDamageSchema>;
-export type ConversationReply = Static<typeof ConversationReplySchema>;
-export type AppendTurnReply = Static<typeof AppendTurnReplySchema>;
-export type ConversationSummary = Static<typeof ConversationSummarySchema>;
-export type RenameNotebookBody = Static<typeof RenameNotebookBodySchema>;
-export type AppendTurnBody = Static<typeof AppendTurnBodySchema>;
+export type LogDamage = Type.Static<typeof LogDamageSchema>;
+export type ConversationReply = Type.Static<typeof ConversationReplySchema>;
+export type AppendTurnReply = Type.Static<typeof AppendTurnReplySchema>;
+export type ConversationSummary = Type.Static<typeof ConversationSummarySchema>;
+export type RenameNotebookBody = Type.Static<typeof RenameNotebookBodySchema>;
+export type AppendTurnBody = Type.Static<typeof AppendTurnBodySchema>;

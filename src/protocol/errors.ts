@@ -1,11 +1,7 @@
-import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
 import { oneOf } from './schema-parts.js';
 
-/**
- * Body of every reply of bridge and service that is not a success. `code` is stable; `message` names the cause and the
- * next step. Never holds a key.
- */
+/** Body of every reply of bridge and service that is no success: a stable `code`, the cause and the next step. Never holds a key. */
 export const ServiceErrorSchema = Type.Object({
   code: Type.String(),
   message: Type.String(),
@@ -30,4 +26,4 @@ export const ModelFailureSchema = Type.Object({
   hint: Type.Optional(Type.String())
 });
 
-export type ServiceError = Static<typeof ServiceErrorSchema>;
+export type ServiceError = Type.Static<typeof ServiceErrorSchema>;

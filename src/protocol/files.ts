@@ -1,4 +1,3 @@
-import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
 import type { DatasetProfile, FileFacts } from '../datasets/index.js';
 import { ServiceErrorSchema } from './errors.js';
@@ -160,9 +159,9 @@ export const FilePreviewSchema = Type.Object({
   rows: Type.Array(Type.Array(PreviewCellSchema))
 });
 
-export type FileBody = Static<typeof FileBodySchema>;
-export type FileProfileEvent = Static<typeof FileProfileEventSchema>;
-export type FilePreviewBody = Static<typeof FilePreviewBodySchema>;
-export type PreviewCell = Static<typeof PreviewCellSchema>;
-export type PreviewColumn = Static<typeof PreviewColumnSchema>;
-export type FilePreview = Static<typeof FilePreviewSchema>;
+export type FileBody = Type.Static<typeof FileBodySchema>;
+export type FileProfileEvent = Type.Static<typeof FileProfileEventSchema>;
+export type FilePreviewBody = Type.Static<typeof FilePreviewBodySchema>;
+export type PreviewCell = Type.Static<typeof PreviewCellSchema>;
+export type PreviewColumn = Type.Static<typeof PreviewColumnSchema>;
+export type FilePreview = Type.Static<typeof FilePreviewSchema>;

@@ -1,4 +1,3 @@
-import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
 import { ServiceErrorSchema } from './errors.js';
 import { closed, count, oneOf, share } from './schema-parts.js';
@@ -39,10 +38,7 @@ export const LoadModelEventSchema = Type.Union([
   Type.Object({ type: Type.Literal('error'), error: ServiceErrorSchema })
 ]);
 
-/**
- * A folder that is searched for model files. `own` is the folder of the service, where downloads go; `environment` folders
- * are named by `CELLWRIGHT_MODEL_FOLDERS`.
- */
+/** A folder of model files: the service's `own`, where downloads go, or one that `CELLWRIGHT_MODEL_FOLDERS` names. */
 const ModelFolderSchema = Type.Object({
   path: Type.String(),
   source: oneOf('own', 'environment'),
@@ -50,10 +46,7 @@ const ModelFolderSchema = Type.Object({
   problem: Type.Optional(ServiceErrorSchema)
 });
 
-/**
- * Downloads a model file into the service's own folder, or continues a partial download from the same address. Answered
- * with `DownloadEvent`s; a download that is already running is joined.
- */
+/** Downloads a model file into the service's own folder, or joins or continues a download; answered with `DownloadEvent`s. */
 export const DownloadModelBodySchema = Type.Union([
   /** http or https, without name and password, and no link-local address. Its last part is the file's name. */
   Type.Object({ url: Type.String({ minLength: 1, maxLength: 4096 }) }, closed),
@@ -72,10 +65,7 @@ const ModelDownloadSchema = Type.Object({
   total: Type.Optional(count)
 });
 
-/**
- * What happens to a download; `done`, `stopped` or `error` ends it. It goes on when the client leaves: `cancelDownload`
- * stops it.
- */
+/** Ends with `done`, `stopped` or `error`. The download goes on when the client leaves: `cancelDownload` stops it. */
 export const DownloadEventSchema = Type.Union([
   /** `received` falls when the download starts again, because the server has another file now or cannot send a part of it. */
   Type.Object({ type: Type.Literal('progress'), name, received: count, total: Type.Optional(count) }),
@@ -91,10 +81,7 @@ export const DownloadEventSchema = Type.Union([
 /** What a model file can count on: the memory that the service may use, in bytes, and its processor cores. */
 const MachineSchema = Type.Object({ memory: count, cores: Type.Integer({ minimum: 1 }) });
 
-/**
- * The model files on the machine of the Jupyter server, by name, the folders that were searched, and the downloads that are
- * running or can be continued.
- */
+/** Model files on the machine of the Jupyter server, by name, the folders searched, and downloads that run or can be continued. */
 export const LocalModelsReplySchema = Type.Object({
   machine: MachineSchema,
   models: Type.Array(LocalModelSchema),
@@ -134,13 +121,13 @@ export const InstallEventSchema = Type.Union([
   Type.Object({ type: Type.Literal('error'), error: ServiceErrorSchema })
 ]);
 
-export type LocalModel = Static<typeof LocalModelSchema>;
-export type LoadModelEvent = Static<typeof LoadModelEventSchema>;
-export type ModelFolder = Static<typeof ModelFolderSchema>;
-export type DownloadModelBody = Static<typeof DownloadModelBodySchema>;
-export type ModelDownload = Static<typeof ModelDownloadSchema>;
-export type DownloadEvent = Static<typeof DownloadEventSchema>;
-export type LocalModelsReply = Static<typeof LocalModelsReplySchema>;
-export type RuntimeName = Static<typeof RuntimeNameSchema>;
-export type RuntimeReply = Static<typeof RuntimeReplySchema>;
-export type InstallEvent = Static<typeof InstallEventSchema>;
+export type LocalModel = Type.Static<typeof LocalModelSchema>;
+export type LoadModelEvent = Type.Static<typeof LoadModelEventSchema>;
+export type ModelFolder = Type.Static<typeof ModelFolderSchema>;
+export type DownloadModelBody = Type.Static<typeof DownloadModelBodySchema>;
+export type ModelDownload = Type.Static<typeof ModelDownloadSchema>;
+export type DownloadEvent = Type.Static<typeof DownloadEventSchema>;
+export type LocalModelsReply = Type.Static<typeof LocalModelsReplySchema>;
+export type RuntimeName = Type.Static<typeof RuntimeNameSchema>;
+export type RuntimeReply = Type.Static<typeof RuntimeReplySchema>;
+export type InstallEvent = Type.Static<typeof InstallEventSchema>;

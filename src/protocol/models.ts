@@ -1,13 +1,10 @@
-import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
 import type { Schema } from '../agent/index.js';
 import { CodeFormSchema, PricesSchema } from './connections.js';
 import { ModelFailureSchema } from './errors.js';
 import { closed, count, oneOf, share } from './schema-parts.js';
 
-/**
- * How a model did in a self-test; `at` in milliseconds since the epoch. Names and reasons are for people.
- */
+/** How a model did in a self-test; `at` in milliseconds since the epoch. Names and reasons are for people. */
 export const SelfTestResultSchema = Type.Object({
   passed: count,
   of: count,
@@ -66,10 +63,7 @@ export const SelfTestEventSchema = Type.Union([
 
 const tokens = Type.Optional(Type.Number({ minimum: 0 }));
 
-/**
- * `ModelEvent` as it crosses the wire, one per server-sent event. There is no `data` event: typed data stays in the
- * page. Fields a newer service adds are let through.
- */
+/** `ModelEvent` on the wire, one per server-sent event; typed data stays in the page. Fields of a newer service are let through. */
 export const ModelEventSchema = Type.Union([
   Type.Object({ type: Type.Literal('text'), delta: Type.String() }),
   Type.Object({ type: Type.Literal('thinking'), delta: Type.String() }),
@@ -119,6 +113,6 @@ export const StreamNoticeSchema = Type.Union([
   Type.Object({ type: Type.Literal('reading'), read: count, of: count })
 ]) satisfies Schema<StreamNotice>;
 
-export type Connection = Static<typeof ConnectionSchema>;
-export type SelfTestResult = Static<typeof SelfTestResultSchema>;
-export type SelfTestEvent = Static<typeof SelfTestEventSchema>;
+export type Connection = Type.Static<typeof ConnectionSchema>;
+export type SelfTestResult = Type.Static<typeof SelfTestResultSchema>;
+export type SelfTestEvent = Type.Static<typeof SelfTestEventSchema>;

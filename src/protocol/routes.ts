@@ -1,4 +1,3 @@
-import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
 
 type Route = { readonly method: 'GET' | 'POST'; readonly url: string };
@@ -44,4 +43,4 @@ export const HealthReplySchema = Type.Object({
   pid: Type.Integer()
 });
 
-export type HealthReply = Static<typeof HealthReplySchema>;
+export type HealthReply = Type.Static<typeof HealthReplySchema>;

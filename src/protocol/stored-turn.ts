@@ -1,16 +1,13 @@
-import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
+import type { ReadonlyDeep } from '../agent/index.js';
 import { oneOf } from './schema-parts.js';
 
 const ToolStatusSchema = oneOf('ok', 'error', 'timeout', 'denied', 'skipped', 'aborted');
 
 const Call = { id: Type.String(), name: Type.String(), arguments: Type.String() };
 
-/**
- * A message of a conversation. `more` is what assistant and tool messages hold beside their text; `options` apply to each
- * object, for example to allow no other fields.
- */
+/** A message of a conversation. `more` are further fields of assistant and tool messages; `options` apply to each object. */
 export function messageSchema<T extends Type.TProperties>(more: T, options: Type.ObjectOptions = {}) {
   return Type.Union([
     Type.Object({ role: Type.Literal('system'), text: Type.String() }, options),
@@ -252,18 +249,9 @@ const Turn = Type.Object({
   messages: Type.Optional(Type.Array(Message))
 });
 
-type Frozen<T> = T extends readonly (infer E)[]
-  ? readonly Frozen<E>[]
-  : T extends object
-    ? { readonly [K in keyof T]: Frozen<T[K]> }
-    : T;
+export type StoredTurn = ReadonlyDeep<Type.Static<typeof Turn>>;
 
-export type StoredTurn = Frozen<Static<typeof Turn>>;
-
-/**
- * One question and its outcome, as the page writes it and draws it. Drawing relies on the fields named here; fields of a
- * newer page are let through.
- */
+/** One question and its outcome, as the page writes and draws it. Drawing relies on these fields; a newer page may have more. */
 export const StoredTurnSchema = Type.Unsafe<StoredTurn>(Turn);
 
 /** Whether what was stored, perhaps by another version of this package, can be drawn. */

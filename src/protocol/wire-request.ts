@@ -1,4 +1,3 @@
-import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
 import type { Message, ModelRequest, Schema } from '../agent/index.js';
 import { ConversationIdSchema } from './conversations.js';
@@ -8,10 +7,7 @@ import { messageSchema } from './stored-turn.js';
 /** A JSON schema that is passed on as it is. */
 const AnySchema = Type.Unsafe<Schema>(Type.Object({}, { additionalProperties: true }));
 
-/**
- * `ModelRequest` as it crosses the wire: text only. Objects are closed, so a request that still carries typed `data` is
- * refused.
- */
+/** `ModelRequest` on the wire: text only. Objects are closed, so a request that still carries typed `data` is refused. */
 export const WireRequestSchema = Type.Object(
   {
     role: oneOf('main', 'reason', 'act', 'subquery'),
@@ -26,10 +22,7 @@ export const WireRequestSchema = Type.Object(
   closed
 );
 
-/**
- * The part of a request that may leave the page: its text. Typed data of context parts and messages stays behind; every field
- * is copied by name, so that one added later does not slip through.
- */
+/** The part of a request that may leave the page: its text. Every field is copied by name, so that none added later slips through. */
 export function toWireRequest(request: ModelRequest): WireRequest {
   return {
     role: request.role,
@@ -64,9 +57,8 @@ function toWireMessage(message: Message): WireRequest['messages'][number] {
 }
 
 /**
- * Asks the model `connection` for one reply. If `host`, the place that the user saw, is given, the request is refused as
- * `moved_model` when the text would now go elsewhere. Requests of one `chat` share what a model on this machine has already
- * read; nobody else is told the `chat`.
+ * Asks the model `connection` for one reply; refused as `moved_model` when the text would go to another `host` than the user
+ * saw. Requests of one `chat` share what a model on this machine has read; nobody else is told the `chat`.
  */
 export const StreamBodySchema = Type.Object(
   {
@@ -78,5 +70,5 @@ export const StreamBodySchema = Type.Object(
   closed
 );
 
-export type WireRequest = Static<typeof WireRequestSchema>;
-export type StreamBody = Static<typeof StreamBodySchema>;
+export type WireRequest = Type.Static<typeof WireRequestSchema>;
+export type StreamBody = Type.Static<typeof StreamBodySchema>;
