@@ -36,11 +36,6 @@ export type Provenance = {
   readonly version: string;
 };
 
-/** The provenance of a cell that is made now. */
-export function provenanceOf(question: string, model: string): Provenance {
-  return { question, model, date: new Date().toISOString(), version: PACKAGE_VERSION };
-}
-
 /** A proposal of unchecked text or code: what was written, by which model, for which question. */
 export function plainProposal(
   written: Pick<CellProposal, 'language' | 'code' | 'reason'>,
@@ -52,6 +47,6 @@ export function plainProposal(
     assumptions: [],
     checks: [],
     datasets: [],
-    provenance: provenanceOf(question, model)
+    provenance: { question, model, date: new Date().toISOString(), version: PACKAGE_VERSION }
   };
 }

@@ -31,10 +31,7 @@ export type AnalysisToolsOptions = {
   readonly model: Pick<IModelClient, 'id' | 'destination' | 'capabilities'>;
   /** The model of sub-queries, which writes what is drafted, if it is not `model`. */
   readonly writer?: Pick<IModelClient, 'id' | 'destination'>;
-  /**
-   * Where the most distant of the models runs; that of `model` unless given. A model may repeat what it reads to another,
-   * so each of them gets only what may go there.
-   */
+  /** Where the most distant of the models runs, which all may repeat what they read to each other; that of `model` unless given. */
   readonly destination?: Destination;
   /** Hosts of network models, for example `api.openai.com`. */
   readonly host?: string;

@@ -18,10 +18,7 @@ import { LiveDatasetRef, type KernelDatasets } from './kernel-datasets.js';
 import { checkDraft, createProposal, proposeCell, PROPOSING, replyWithProposal } from './propose-cell.js';
 import { sharedTool, type SharedContext } from './shared-tool.js';
 
-/**
- * How a model writes what is drafted. `direct`: as Python in the only request of a question, without a choice of tools, for
- * models too small to choose. `code`: as Python that a tool asks for.
- */
+/** How a model writes a draft: in the only request of a question, without a choice of tools (`direct`), or asked by a tool. */
 export type CodeForm = 'direct' | 'code';
 
 type ContextRefs = { readonly datasets: KernelDatasets; readonly run: RunContext };

@@ -13,10 +13,7 @@ import type { KernelSnapshot } from './kernel-port.js';
 import type { DatasetsReading } from './dataset-ref.js';
 import { sessionMark, type SharedContext } from './shared-tool.js';
 
-/**
- * The context part of one reading: text for language models, and the same knowledge as data for in-page ones. Neither
- * holds more than the levels of the datasets allow.
- */
+/** The context of one reading, as text and as data for in-page models, both within the levels of the datasets. */
 export function describeDatasets(reading: DatasetsReading, privacy: Privacy, question: string): SharedContext {
   if (reading.status === 'failed') {
     return { text: reading.sentence };
@@ -24,13 +21,10 @@ export function describeDatasets(reading: DatasetsReading, privacy: Privacy, que
   const { snapshot } = reading;
   const { profiles, modules, readAt, stale } = snapshot;
   const described = privacy.describe(snapshot, question, sessionMark());
-  const data = privacy.data(snapshot);
+  const data: DatasetsData = { ...privacy.data(snapshot), blocks: described.blocks };
   return {
     text: ownWords`${stale ? busySince(readAt) : ownWords``}${profiles.length === 0 ? NO_FRAME : described.text}${imported(modules)}`,
-    data: {
-      ...data,
-      ...(described.blocks !== undefined && { blocks: described.blocks })
-    }
+    data
   };
 }
 
@@ -52,10 +46,7 @@ function imported(modules: Readonly<Record<string, string>>): SharedText {
 /** What `datasetInfo` gets: text for language models, and the same as data for in-page ones. */
 export type DatasetLookup = { readonly text: SharedText; readonly data: DatasetsData };
 
-/**
- * Describes one dataset, or lists all. Throws `dataset_unknown` with the nearest names if the name is unknown, and the
- * reading's own sentence if the kernel could not be read.
- */
+/** Describes one dataset, or lists all. Throws like `findDataset`, and the reading's own sentence if the kernel could not be read. */
 export function lookUpDatasets(
   reading: DatasetsReading,
   privacy: Privacy,

@@ -77,12 +77,10 @@ export type DraftRequest = {
 };
 
 /**
- * Asks the sub-query model for code and checks it; when a check fails, asks once more with the failing names and their
- * nearest ones. If that fails too, a local model has up to three further tries at the question within a minute; the first that
- * passes all checks is taken. If none does, the better of the first two drafts stays, and its checks say what is wrong.
- *
- * Throws if the first reply has no complete code fence, or, with its words, if it declines. Later replies without code, and
- * failures of the model, cost nothing that there is already.
+ * Asks the sub-query model for code and checks it; when a check fails, asks once more with the failing names and their nearest
+ * ones. If that fails too, a local model has up to three further tries within a minute; the first that passes all checks is
+ * taken, else the better of the first two drafts. Throws if the first reply has no complete code fence or declines; later
+ * failures cost nothing that there is already.
  */
 export async function draftCode(request: DraftRequest): Promise<Draft> {
   // No try begins later than this.

@@ -20,10 +20,7 @@ type DirectQuestion = {
   readonly loop: ILoopController;
 };
 
-/**
- * The draft of a model that does not choose among tools, or its words if it wrote no code. Nobody else could answer, so
- * a failure ends the run.
- */
+/** The draft of a model that chooses no tools, or its words if it wrote no code. A failure ends the run: nobody else could answer. */
 export async function draftDirectly(
   request: Omit<DraftRequest, 'prompt' | 'query' | 'context'>,
   { query, history, context, loop }: DirectQuestion

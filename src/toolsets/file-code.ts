@@ -60,10 +60,7 @@ const KEYWORDS = new Set(
   ).split(' ')
 );
 
-/**
- * A name Python accepts, made from any text: `Tot Amt (USD)` becomes `tot_amt_usd`. Keywords, common builtins and common
- * module names get a suffix.
- */
+/** A name for Python from any text: `Tot Amt (USD)` becomes `tot_amt_usd`. Keywords and common names get a suffix. */
 function pythonIdentifier(text: string): string {
   const name = text
     .normalize('NFKD')

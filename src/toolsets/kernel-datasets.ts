@@ -17,10 +17,7 @@ const SENTENCES: Readonly<Record<string, SharedText>> = {
 };
 const UNREADABLE = ownWords`The variables of the kernel could not be read.`;
 
-/**
- * How often to wait for a busy kernel that has not been read yet, each time as long as its port waits for a busy one. So
- * whoever asks just after the first cell gets an answer, not the advice to ask again.
- */
+/** How often to wait, as long as the port does, for a busy kernel that was never read, so that the first question gets an answer. */
 const FIRST_WAITS = 6;
 
 /** The most characters of the reason why a file cannot be read. */
@@ -129,19 +126,13 @@ function codeOf(error: unknown): string | undefined {
     : undefined;
 }
 
-/**
- * The data files that a question may be about. Rejects, with a message for people, when one that it names cannot be read,
- * and when `signal` aborts.
- */
+/** The data files that a question may be about. Rejects, with a message for people, when one that it names cannot be read. */
 export type QuestionFiles = (question: string, signal: AbortSignal) => Promise<readonly DataFile[]>;
 
 /** All that is known of the datasets, for the toolsets of this layer, which pass what they tell a model through `privacy`. */
 export const LiveDatasetRef = new Token<KernelDatasets>('LiveDatasetRef');
 
-/**
- * What tools of other extensions get of the datasets, until `over` aborts. Whatever such tools return goes to the model, so
- * they get a copy of what may be shared. What is held back cannot be reached from it.
- */
+/** A copy, until `over` aborts, of what may be shared: whatever tools of other extensions get of it goes to the model. */
 export function sharedDatasets(datasets: KernelDatasets, over: AbortSignal): IDatasets {
   return Object.freeze({
     get destination() {

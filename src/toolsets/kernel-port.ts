@@ -60,10 +60,7 @@ export interface IKernelPort {
   probe(signal?: AbortSignal): Promise<KernelSnapshot>;
   /** The first rows of these datasets, read without running any code of the user. Throws like `probe`. */
   readRows?(names: readonly string[], signal?: AbortSignal): Promise<readonly DatasetRows[]>;
-  /**
-   * Makes the kernel find out the columns of a lazy frame. This may start work, so it is called only after a click of the
-   * user. The next probe tells them. Throws like `probe`.
-   */
+  /** Finds out the columns of a lazy frame for the next probe; may start work, so only after a click. Throws like `probe`. */
   readColumns?(name: string, signal?: AbortSignal): Promise<void>;
   /** Parses without executing. Throws like `probe`. */
   checkSyntax(code: string, signal?: AbortSignal): Promise<SyntaxReport>;

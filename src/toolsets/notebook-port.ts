@@ -32,10 +32,7 @@ export type UndoReceipt =
   | { readonly status: 'kept'; readonly reason: 'edited-and-declined' }
   | { readonly status: 'gone' };
 
-/**
- * The notebook of the question, whatever tab is in front now. All methods throw `CellwrightError` with code
- * `notebook_closed` once it is gone. Nothing here executes a cell.
- */
+/** The notebook of the question, whatever tab is in front. All methods throw `notebook_closed` once it is gone; none runs a cell. */
 export interface INotebookPort {
   /** Path on the server, without drive prefix changes during a run. */
   readonly path: string;
@@ -43,10 +40,7 @@ export interface INotebookPort {
   readCells(): readonly CellSnapshot[];
   /** Writes a proposal as a marked cell that has not run. */
   draft(proposal: CellProposal, place: DraftPlace): Promise<DraftReceipt>;
-  /**
-   * Replaces the source of the cell that the proposal `replaces`, and marks it as a draft. Throws `cell_gone` if the cell
-   * no longer exists, `cell_changed` if its source has changed.
-   */
+  /** Replaces the source of a cell and marks it as a draft. Throws `cell_gone` or, if its source has changed, `cell_changed`. */
   replace(proposal: CellProposal, place: Pick<DraftPlace, 'runId'>): Promise<DraftReceipt>;
   /** Removes or restores what the run wrote, as one undoable step. If the user edited a draft, asks or keeps it, as `edited` says. */
   undoRun(runId: string, edited?: 'ask' | 'keep'): Promise<UndoReceipt>;

@@ -9,7 +9,7 @@ import {
   type CodeCheck
 } from '../datasets/index.js';
 import { columnsBehind, isAnalysisReply } from '../plan/index.js';
-import { provenanceOf, type CellProposal } from './cell-proposal.js';
+import { plainProposal, type CellProposal } from './cell-proposal.js';
 import type { Draft } from './draft-code.js';
 import { KernelRef, type IGatedKernel } from './gated-kernel.js';
 import type { KernelSnapshot, SyntaxReport } from './kernel-port.js';
@@ -63,10 +63,7 @@ export async function createProposal(
   const profiles = snapshot?.profiles ?? [];
   const read = await checkProposalDatasets(draft.code, profiles);
   return {
-    type: 'cellwright.proposal',
-    language: 'python',
-    code: draft.code,
-    reason: draft.reason,
+    ...plainProposal({ language: 'python', code: draft.code, reason: draft.reason }, { question, model }),
     assumptions: analysis?.assumptions ?? [],
     checks: [...draft.checks, ...notes],
     ...(draft.repairs === undefined ? {} : { repairs: draft.repairs }),
@@ -80,8 +77,7 @@ export async function createProposal(
             ? columnsBehind(analysis.plan.plan, profile)
             : undefined
         )
-      ),
-    provenance: provenanceOf(question, model)
+      )
   };
 }
 
@@ -108,10 +104,7 @@ export async function proposeCell(
   return proposal;
 }
 
-/**
- * What the model reads of a draft in later turns: its own sentence and code, and what the checks found. Holds no value of
- * the data except those that the model itself wrote.
- */
+/** What the model reads of a draft in later turns: its sentence and code, the checks, and of the data only values that it wrote. */
 export function replyWithProposal(proposal: CellProposal, data?: ContextData): SharedReply {
   const { language, code, checks, reason, replaces } = proposal;
   const failed = checks.filter(check => check.status === 'failed').map(check => check.text);

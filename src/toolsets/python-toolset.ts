@@ -44,9 +44,8 @@ export class PythonToolset {
 }
 
 /**
- * What a model reads of an execution the user allowed: how it ended, then its outputs, which the agent cuts where they are
- * long. Outputs are data and stand between marks. For outputs that may not be sent, it holds only their kind, their length
- * and the class of an error.
+ * What a model reads of an execution the user allowed: how it ended, then its outputs, as data between marks. Of outputs that
+ * may not be sent, only their kind, their length and the class of an error.
  */
 function describeExecution(report: ExecutionReport, images: boolean, privacy: Privacy): readonly SharedPart[] {
   const parts: SharedPart[] = [{ type: 'text', text: headline(report) }];

@@ -14,10 +14,9 @@ type Lines = readonly string[];
 type Block = { readonly start: number; readonly code: string | undefined };
 
 /**
- * Reads a reply to a code question. Of several fenced blocks, the last one that uses one of the `names` counts, with the
- * imports of the blocks before it; if none does, the first. The text before the first is the reason; the rest is dropped.
- *
- * Throws `CellwrightError` with code `no_code`, `empty_code` or `unclosed_code`; code that may be cut off is never used.
+ * Reads a reply to a code question. Of several fenced blocks, the last that uses one of the `names` counts, with the imports
+ * of those before it, else the first. The text before the first is the reason. Throws `CellwrightError` `no_code`,
+ * `empty_code` or `unclosed_code`: code that may be cut off is never used.
  */
 export function readCode(
   text: string,

@@ -32,10 +32,7 @@ type SharedToolDefinition<P extends Schema, I extends Injections, R> = ToolDefin
   reply(value: NoInfer<R>, refs: Injected<I>): SharedReply;
 };
 
-/**
- * Makes a tool of this layer. What it tells a model has passed the privacy module; of an error whose words are not ours,
- * the model is told only the class.
- */
+/** Makes a tool of this layer, whose words have passed the privacy module. Of an error in words not ours, only the class is told. */
 export function sharedTool<P extends Schema, R, I extends Injections>(definition: SharedToolDefinition<P, I, R>): Tool {
   return tool<P, R, I>({
     ...definition,
@@ -62,9 +59,8 @@ function nameOf(error: unknown): string | undefined {
 }
 
 /**
- * Eight digits that end a fence and that no data can know beforehand. Drawn once for each page or process, so that the same
- * data gives the same text, which a model need not evaluate again. Only digits, so that a request has the same number of
- * tokens each time it is counted.
+ * Eight digits that end a fence and that no data can know beforehand. Drawn once for each page or process, and only digits, so
+ * that the same data gives the same text and tokens, which a model need not evaluate again.
  */
 export function sessionMark(): string {
   mark ||= Array.from(crypto.getRandomValues(new Uint32Array(8)), drawn => String(drawn % 10)).join('');
