@@ -1,4 +1,3 @@
-/** The callbacks that wait for each signal. */
 const waiting = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**

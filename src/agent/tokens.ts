@@ -34,7 +34,6 @@ export const UserRef = new Token<IUserHandle>('UserRef');
 const RUN_TOKENS = new Set<Token<unknown>>([AgentRef, RunContextRef]);
 const CALL_TOKENS = new Set<Token<unknown>>([LoopControllerRef, ToolNameRef, ToolFnRef, UserRef]);
 
-/** The maker of each value, by token. */
 export type Provided = ReadonlyMap<Token<unknown>, Binding['make']>;
 
 /** Binds a token to the value that tools get for it. Falsy values are injected like any other. */

@@ -39,7 +39,6 @@ export const RESPOND_TO_USER: ToolSignature & { readonly params: Schema<{ text: 
   params: Type.Object({ text: Type.String({ description: 'The whole answer.' }) }, { additionalProperties: false })
 };
 
-/** The tools with the answer as the last choice. */
 export function withAnswer(tools: readonly ToolSignature[]): readonly ToolSignature[] {
   return [...tools.filter(({ name }) => name !== RESPOND_TO_USER.name), RESPOND_TO_USER];
 }

@@ -52,7 +52,6 @@ export class History {
     }
   }
 
-  /** Ids of all calls. */
   get callIds(): ReadonlySet<string> {
     return new Set(
       this.messages.flatMap(message => (message.role === 'assistant' ? message.calls : [])).map(({ id }) => id)
@@ -71,7 +70,6 @@ export class History {
     this._records.push(...messages.map(message => ({ message, audience: this._audience })));
   }
 
-  /** What this audience reads of the history now. */
   read(): Reading {
     const groups = this._groups();
     const summary = [...this._summaries].reverse().find(({ audience }) => mayRead(this._audience, audience));

@@ -68,7 +68,6 @@ export function createAgent(options: AgentOptions): IAgent {
 /** The reason for refusing requests from anything a tool left running. */
 const OVER = new DOMException('The run is over.', 'AbortError');
 
-/** Owns history, listeners and the order of runs. Made by `createAgent`. */
 class Agent implements IAgent {
   constructor(
     private readonly _setup: AgentSetup,

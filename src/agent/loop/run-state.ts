@@ -43,7 +43,6 @@ export class RunState {
   readonly desk: UserDesk;
   readonly mistakes = new MistakeCounter();
   readonly steps: StepReport[] = [];
-  /** What this run added to the history. */
   readonly messages: Message[] = [];
   readonly startedAt = performance.now();
   /** Number of the present step, from 1. */
@@ -53,9 +52,7 @@ export class RunState {
   notice: ContextPart | undefined;
   /** The tools that the model is offered in the present step. */
   offer: readonly ToolSignature[] = [];
-  /** How the calls of the present step ended. */
   stepTools: StepReport['tools'] = [];
-  /** Parts of toolsets for the present step. */
   toolsetParts: readonly ContextPart[] = [];
 
   /** The context of the present step. */
@@ -70,7 +67,6 @@ export class RunState {
     this.log.append(...frozen);
   }
 
-  /** Throws like `checkParts`. */
   addContext(parts: readonly ContextPart[]): void {
     this._added.push(...checkParts(parts));
   }

@@ -14,13 +14,11 @@ import { CellwrightError, DeniedError, messageOf } from '../errors.js';
 import { frozenCopy } from '../json.js';
 import type { RunEvents } from './run-state.js';
 
-/** What the desk has to know about the call that asks. */
 type AskingCall = {
   readonly callId: string;
   readonly toolName: string;
   /** Aborts when the run is stopped, and when the call took too long or is over; its questions are then withdrawn. */
   readonly signal: AbortSignal;
-  /** Paused while the user is asked. */
   readonly deadline: Deadline;
 };
 

@@ -7,14 +7,32 @@ import { capText } from '../message.js';
 const MOST = 5;
 const LONGEST = 2000;
 
-const BOUNDS = [
-  ...(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const),
-  ...(['minLength', 'maxLength', 'pattern', 'minItems', 'maxItems'] as const)
-];
+const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
+  string: value => typeof value === 'string',
+  number: Number.isFinite,
+  integer: Number.isInteger,
+  boolean: value => typeof value === 'boolean',
+  null: value => value === null,
+  array: Array.isArray,
+  object: value => typeof value === 'object' && value !== null && !Array.isArray(value)
+};
 
-type Structure = TSchema & { readonly [K in Exclude<(typeof BOUNDS)[number], 'pattern'>]?: number } & {
+/** Whether a value of the right type keeps to a bound, by keyword. */
+const BOUNDS: Readonly<Record<string, (value: never, bound: never) => boolean>> = {
+  minimum: (value: number, bound: number) => value >= bound,
+  maximum: (value: number, bound: number) => value <= bound,
+  exclusiveMinimum: (value: number, bound: number) => value > bound,
+  exclusiveMaximum: (value: number, bound: number) => value < bound,
+  multipleOf: (value: number, bound: number) => value % bound === 0,
+  minLength: (value: string, bound: number) => value.length >= bound,
+  maxLength: (value: string, bound: number) => value.length <= bound,
+  pattern: (value: string, bound: string) => new RegExp(bound).test(value),
+  minItems: (value: readonly unknown[], bound: number) => value.length >= bound,
+  maxItems: (value: readonly unknown[], bound: number) => value.length <= bound
+};
+
+type Structure = TSchema & {
   readonly type?: string;
-  readonly pattern?: string;
   readonly anyOf?: readonly TSchema[];
   readonly items?: TSchema;
   readonly properties?: Readonly<Record<string, TSchema>>;
@@ -40,10 +58,14 @@ function problemsOf(schema: Structure, value: unknown, path: readonly (string | 
       ? []
       : [`${placeOf(path, 'the value')} is none of the allowed forms${allowed}`];
   }
-  if (!('const' in schema ? value === schema['const'] : isOfType(schema, value))) {
-    const bounds = BOUNDS.flatMap(key => (key in schema ? `${key} ${String(schema[key])}` : []));
-    const wanted = [type ?? JSON.stringify(schema['const']), ...bounds].join(', ');
-    return [`${placeOf(path, 'the value')}: expected ${wanted}`];
+  const bounds = Object.keys(BOUNDS).filter(key => schema[key] !== undefined);
+  const isRight =
+    'const' in schema
+      ? value === schema['const']
+      : TYPES[type ?? '']?.(value) === true && bounds.every(key => BOUNDS[key]?.(value as never, schema[key] as never));
+  if (!isRight) {
+    const wanted = [type ?? JSON.stringify(schema['const']), ...bounds.map(key => `${key} ${String(schema[key])}`)];
+    return [`${placeOf(path, 'the value')}: expected ${wanted.join(', ')}`];
   }
   if (items !== undefined) {
     return (value as readonly unknown[]).flatMap((item, index) => problemsOf(items, item, [...path, index]));
@@ -64,43 +86,6 @@ function problemsOf(schema: Structure, value: unknown, path: readonly (string | 
 
 function placeOf(path: readonly (string | number)[], root = ''): string {
   return path.join('.') || root;
-}
-
-function isOfType(schema: Structure, value: unknown): boolean {
-  const { minLength = 0, maxLength = Infinity, minItems = 0, maxItems = Infinity, pattern } = schema;
-  switch (schema.type) {
-    case 'string':
-      return (
-        typeof value === 'string' &&
-        value.length >= minLength &&
-        value.length <= maxLength &&
-        (pattern === undefined || new RegExp(pattern).test(value))
-      );
-    case 'array':
-      return Array.isArray(value) && value.length >= minItems && value.length <= maxItems;
-    case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value);
-    case 'null':
-      return value === null;
-    case 'boolean':
-      return typeof value === 'boolean';
-    default:
-      return isWithin(schema, value);
-  }
-}
-
-function isWithin({ type, multipleOf, ...bounds }: Structure, value: unknown): boolean {
-  const { minimum = -Infinity, maximum = Infinity } = bounds;
-  const { exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = bounds;
-  return (
-    typeof value === 'number' &&
-    (type === 'integer' ? Number.isInteger(value) : Number.isFinite(value)) &&
-    value >= minimum &&
-    value <= maximum &&
-    value > exclusiveMinimum &&
-    value < exclusiveMaximum &&
-    (multipleOf === undefined || value % multipleOf === 0)
-  );
 }
 
 /** The value with the default for each absent property, and without nulls that mean "not given", as models write them. */

@@ -147,7 +147,6 @@ function listOf(value: unknown, keyword: string, where: string): readonly unknow
     : fail(where, `has ${compactJson(value)} as ${keyword}`, 'Write a list of at least one.');
 }
 
-/** The schema of one value. */
 function constant(value: unknown, where: string): TSchema {
   if (value !== null && !['string', 'boolean'].includes(typeof value) && !Number.isFinite(value)) {
     const instead = 'Use text, numbers, true, false and null, or a Type.Union([…]) of objects.';
