@@ -93,7 +93,6 @@ function comprehensions(children: readonly PythonNode[]): readonly string[] {
   return names;
 }
 
-/** Names that code binds anywhere. */
 export function allBindings(root: PythonNode): ReadonlySet<string> {
   const names = new Set<string>();
   walk(root, node => ownBindings(node).forEach(name => names.add(name)));

@@ -1,9 +1,8 @@
 import type { DatasetProfile } from '../dataset-profile.js';
 import { escapeText } from '../prompt/escape-text.js';
 import { boundModules } from './bindings.js';
-import { checkColumns } from './check-columns.js';
 import { checkEffects } from './check-effects.js';
-import { checkOverwrite, checkVariables } from './check-names.js';
+import { checkColumns, checkOverwrite, checkVariables } from './check-names.js';
 import type { CodeCheck, SyntaxReport } from './code-check.js';
 import { ColumnReader } from './column-reader.js';
 import { plainPython } from './plain-python.js';

@@ -1,13 +1,54 @@
 import type { DatasetProfile } from '../dataset-profile.js';
+import { escapeText } from '../prompt/escape-text.js';
 import { nearestNames } from '../prompt/nearest-names.js';
 import { allBindings, bindsUnseen, importedNames, ownBindings, isPythonBuiltin } from './bindings.js';
 import type { CodeCheck } from './code-check.js';
+import type { ColumnUse } from './column-reader.js';
 import { stringValue } from './expressions.js';
 import { plainPython } from './plain-python.js';
 import { parsePython, walk, type PythonNode } from './python-tree.js';
+import type { Schema } from './schema.js';
 
 const SHELL_NAMES = new Set(['In', 'Out', 'get_ipython', 'display']);
-const MOST_UNKNOWN = 3;
+/** Unknown columns and unknown variables that are told. */
+const MOST_COLUMNS = 5;
+const MOST_VARIABLES = 3;
+
+/** One check for the columns that exist, one for each that does not. Empty when no column of a live dataset is read. */
+export function checkColumns(uses: readonly ColumnUse[]): readonly CodeCheck[] {
+  const known = new Set<string>();
+  const unknown = new Map<string, CodeCheck>();
+  for (const { schema, column, known: exists, attribute } of uses) {
+    const dataset = schema.profile.name;
+    const key = JSON.stringify([dataset, column]);
+    if (exists) {
+      // Columns that the code makes itself exist too, but say nothing about the dataset.
+      if (isLive(schema, column)) {
+        known.add(key);
+      }
+      continue;
+    }
+    const nearest = nearestNames(column, [...schema.columns]);
+    // An attribute may be an accessor that a library added; one that resembles a column is a mistake.
+    if (!unknown.has(key) && !(attribute && nearest.length === 0)) {
+      const hint = nearest[0] === undefined ? '' : `. Did you mean ${escapeText(nearest[0])}?`;
+      unknown.set(key, {
+        id: 'columns',
+        status: 'failed',
+        text: `No column ${escapeText(column)} in ${escapeText(dataset)}${hint}`,
+        unknown: { name: column, dataset, nearest }
+      });
+    }
+  }
+  const failed = [...unknown.values()].slice(0, MOST_COLUMNS);
+  if (failed.length > 0 || known.size === 0) {
+    return failed;
+  }
+  return [{ id: 'columns', status: 'passed', text: `${known.size} column${known.size === 1 ? ' exists' : 's exist'}` }];
+}
+
+const isLive = ({ profile, index }: Schema, column: string): boolean =>
+  profile.columns.some(({ name }) => name === column) || index.has(column);
 
 /** Names that code uses although neither the code itself nor the kernel nor Python binds them. */
 export function checkVariables(root: PythonNode, known: readonly string[]): readonly CodeCheck[] {
@@ -28,7 +69,7 @@ export function checkVariables(root: PythonNode, known: readonly string[]): read
     }
     return !/^(?:ImportStatement|TypeDef)$|Pattern$/u.test(name);
   });
-  return [...missing].slice(0, MOST_UNKNOWN).map(name => {
+  return [...missing].slice(0, MOST_VARIABLES).map(name => {
     const nearest = nearestNames(name, known);
     const hint = nearest[0] === undefined ? '' : `. Did you mean ${nearest[0]}?`;
     return { id: 'variables', status: 'failed', text: `No variable ${name}${hint}`, unknown: { name, nearest } };

@@ -6,7 +6,6 @@ import { createdColumns, CHANGING, GROUPING, keepsColumns, PANDAS_ATTRIBUTES, po
 import type { PythonNode } from './python-tree.js';
 import { loadedFile, schemaOf, type FrameValue, type Schema } from './schema.js';
 
-/** One column of a dataset that code reads. */
 export type ColumnUse = {
   readonly schema: Schema;
   readonly column: string;

@@ -32,7 +32,6 @@ export function stringValues(node: PythonNode | undefined): readonly string[] {
   return value === undefined ? [] : [value];
 }
 
-/** The entries of a dictionary display whose keys are string literals. */
 export function dictionaryEntries(node: PythonNode | undefined): readonly (readonly [string, PythonNode])[] {
   if (node?.name !== 'DictionaryExpression') {
     return [];
