@@ -10,6 +10,7 @@ export const ServiceErrorSchema = Type.Object({
 
 /** `ModelFailure` of the agent as it crosses the wire. */
 export const ModelFailureSchema = Type.Object({
+  ...ServiceErrorSchema.properties,
   code: oneOf(
     'unreachable',
     'timeout',
@@ -21,9 +22,7 @@ export const ModelFailureSchema = Type.Object({
     'server',
     'protocol',
     'unavailable'
-  ),
-  message: Type.String(),
-  hint: Type.Optional(Type.String())
+  )
 });
 
 export type ServiceError = Type.Static<typeof ServiceErrorSchema>;
