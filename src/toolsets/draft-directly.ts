@@ -14,9 +14,7 @@ The variables that are described are loaded: never read files, never make up dat
 type DirectQuestion = {
   readonly query: string;
   readonly history: readonly Message[];
-  /** What the model gets to know about the data. */
   readonly context: readonly SharedContext[];
-  /** Loop controller of the call that drafts. */
   readonly loop: ILoopController;
 };
 

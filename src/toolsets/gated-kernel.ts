@@ -20,7 +20,6 @@ type GatedKernelOptions = {
   readonly kernelName: string;
   /** Learns that the output may go where the approval card said it goes. */
   readonly privacy: Pick<Privacy, 'allow' | 'destination'>;
-  /** Host of a network model. */
   readonly host: string;
   /** Called after something ran, however it ended: what was read of the variables may be outdated. */
   readonly onRan: () => void;

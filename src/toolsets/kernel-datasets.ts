@@ -20,7 +20,6 @@ const UNREADABLE = ownWords`The variables of the kernel could not be read.`;
 /** How often to wait, as long as the port does, for a busy kernel that was never read, so that the first question gets an answer. */
 const FIRST_WAITS = 6;
 
-/** The most characters of the reason why a file cannot be read. */
 const MOST_CAUSE = 500;
 
 /** What a run read, and how many executions came before. */

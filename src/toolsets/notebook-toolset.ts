@@ -27,7 +27,6 @@ type Options = {
   readonly model: string;
   /** Where the model runs that reads the cells. */
   readonly destination: Destination;
-  /** Host of a network model. */
   readonly host: string;
 };
 

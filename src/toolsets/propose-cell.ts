@@ -35,19 +35,13 @@ export async function checkDraft(
   } catch {
     signal.throwIfAborted();
   }
-  const checks = await checkCode(code, {
-    profiles: snapshot?.profiles ?? [],
-    variables: snapshot?.variables ?? [],
-    modules: snapshot?.modules ?? {},
-    ...(syntax === undefined ? {} : { syntax })
-  });
+  const { profiles = [], variables = [], modules = {} } = snapshot ?? {};
+  const checks = await checkCode(code, { profiles, variables, modules, ...(syntax && { syntax }) });
   return snapshot === undefined ? [NAMES_UNKNOWN, ...checks.filter(check => !NEEDS_NAMES.has(check.id))] : checks;
 }
 
-/** What a proposal holds beside the draft. */
 type ProposalSource = {
   readonly question: string;
-  /** Id of the model that wrote it. */
   readonly model: string;
   /** Absent when the kernel could not be read. */
   readonly snapshot: KernelSnapshot | undefined;

@@ -28,7 +28,6 @@ export type SharedContext = ContextPart & { readonly text: SharedText };
 /** A tool whose words to the model are typed: `reply` in place of `present`. */
 type SharedToolDefinition<P extends Schema, I extends Injections, R> = ToolDefinition<P, I, R> & {
   readonly present?: never;
-  /** What the model reads of the value. */
   reply(value: NoInfer<R>, refs: Injected<I>): SharedReply;
 };
 
