@@ -5,7 +5,7 @@ import { askApproval, type IApprovalHandle } from '../approval.js';
 import { CellwrightError, FailedTaskError, messageOf } from '../errors.js';
 import { frozenCopy, withoutFence } from '../json.js';
 import { CallController, type LoopState } from '../loop-controller.js';
-import type { ContextData, ToolStatus } from '../message.js';
+import type { ContextData } from '../message.js';
 import { describeProblems, fits, settleAbsent } from '../schema/check-value.js';
 import { asTypeBox } from '../schema/schema.js';
 import {
@@ -46,11 +46,7 @@ type CallSetup = {
 };
 
 /** How a call ended, what it asks of the loop, and what the tool threw. */
-type CallEnding = {
-  readonly status: ToolStatus;
-  readonly code?: ToolErrorCode;
-  readonly message?: string;
-  readonly value?: unknown;
+type CallEnding = Pick<ToolResult, 'status' | 'code' | 'message' | 'value'> & {
   readonly error?: unknown;
   readonly state: LoopState;
 };

@@ -62,11 +62,8 @@ function textPart(text: string): ContentPart {
 
 function defaultText(result: ToolResult): string {
   if (result.status !== 'ok') {
-    const message = (result.message ?? '')
-      .split('\n')
-      .map(line => line.trim())
-      .filter(line => line !== '')
-      .join(' ');
+    const lines = (result.message ?? '').split('\n').map(line => line.trim());
+    const message = lines.filter(line => line !== '').join(' ');
     return `${result.status}: ${message === '' ? 'no reason given' : message}`;
   }
   if (result.value === undefined || result.value === '') {

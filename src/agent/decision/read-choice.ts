@@ -18,10 +18,10 @@ const NO_ANSWER = { what: 'was not complete JSON', instead: 'Answer again, in fe
 
 /**
  * Reads a text reply as a decision. An object `{"tool", "arguments"}` is a call; a call of `respondToUser` is the answer.
- * If the model is held to the envelope (`whole`), the object must be the whole reply. Otherwise (`within`) it must stand
- * apart: it begins a line or a fence, or ends the reply after a colon, and nothing follows on its last line. So an object that
- * is only quoted is not run, and a reply without a call is itself the answer. Calls that are cut off keep their text, so that
- * the loop refuses them with a reason.
+ * If the model is held to the envelope (`whole`), the object must be the whole reply, and other calls do not count. Otherwise
+ * (`within`) it must stand apart: it begins a line or a fence, or ends the reply after a colon, and nothing follows on its last
+ * line. So an object that is only quoted is not run, and a reply without a call is itself the answer. Calls that are cut off
+ * keep their text, so that the loop refuses them with a reason.
  */
 export function readChoice(reply: Decision, tools: readonly ToolSignature[], place: 'whole' | 'within'): Decision {
   const known = new Set(tools.map(({ name }) => name));

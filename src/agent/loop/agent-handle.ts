@@ -47,27 +47,16 @@ export function agentHandle(run: RunState, over: AbortSignal, callId?: string): 
     return decision;
   };
   const oneshot = async (options: OneshotOptions): Promise<OneshotReply<unknown>> => {
-    const { prompt, query, schema, context = [], role = 'subquery', temperature, signal } = options;
-    const checked = schema && checkPortable(schema, 'The schema of the sub-query');
+    const { prompt, query, context = [], role = 'subquery', signal, ...form } = options;
+    const checked = form.schema && checkPortable(form.schema, 'The schema of the sub-query');
     const messages: Message[] = [
       { role: 'system', text: prompt },
       { role: 'user', text: query }
     ];
-    const request: ModelRequest = {
-      role,
-      messages,
-      tools: [],
-      context: [...context],
-      ...(schema !== undefined && { schema }),
-      ...(temperature !== undefined && { temperature })
-    };
-    const decision = await ask(signal, own => askModel(run, request, own, callId));
-    return {
-      text: decision.text,
-      value: checked && readValue(decision.text, checked),
-      usage: decision.usage,
-      ...(decision.data === undefined ? {} : { data: decision.data })
-    };
+    const request: ModelRequest = { role, messages, tools: [], context: [...context], ...form };
+    const { text, usage, data } = await ask(signal, own => askModel(run, request, own, callId));
+    const value = checked && readValue(text, checked);
+    return { text, value, usage, ...(data === undefined ? {} : { data }) };
   };
   return Object.freeze({
     signal: over,

@@ -140,7 +140,8 @@ class Agent implements IAgent {
 
   inspect(query: string, signal?: AbortSignal): Promise<string> {
     return linkAborts([signal], async abort => {
-      const run = this._newRun(query, {}, new RunEvents(runId(), new Set()), abort.signal, this._setup.tools);
+      const events = new RunEvents(runId(), new Set());
+      const run = new RunState(this._setup, query, events, abort.signal, this._log, this._setup.tools, []);
       run.toolsetParts = await gatherContext(run);
       const text = await agentHandle(run, abort.signal).inspect(query);
       abort.abort(OVER);
@@ -149,7 +150,7 @@ class Agent implements IAgent {
   }
 
   private async _enqueue(query: string, options: RunOptions, id: string, leave?: AbortSignal): Promise<RunResult> {
-    const { output, signal } = options;
+    const { output, signal, context = [] } = options;
     const { tools } = this._setup;
     const all = output === undefined ? tools : new ToolRegistry([...tools.toolsets, submitTool(output)]);
     const before = this._last;
@@ -157,24 +158,14 @@ class Agent implements IAgent {
       // A run that is stopped while it waits ends at once, without waiting for the one before it.
       await untilAborted(before, abort.signal).catch(() => undefined);
       const events = new RunEvents(id, this._listeners);
-      const result = await runLoop(this._newRun(query, options, events, abort.signal, all));
+      const run = new RunState(this._setup, query, events, abort.signal, this._log, all, context);
+      const result = await runLoop(run);
       // From now on, requests from anything a tool left running are refused.
       abort.abort(OVER);
       return result;
     });
     this._last = Promise.all([before, mine]).then(() => undefined);
     return mine;
-  }
-
-  private _newRun(
-    query: string,
-    { context = [] }: RunOptions,
-    events: RunEvents,
-    signal: AbortSignal,
-    tools: ToolRegistry
-  ): RunState {
-    const about = Object.freeze({ runId: events.runId, query });
-    return new RunState(this._setup, about, events, signal, this._log, tools, context);
   }
 
   private readonly _listeners = new Set<EventListener>();

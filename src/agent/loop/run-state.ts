@@ -1,4 +1,4 @@
-import type { AgentEvent, AgentEventBody, RunContext, StepReport } from '../agent-types.js';
+import type { AgentEvent, AgentEventBody, AgentOptions, RunContext, StepReport } from '../agent-types.js';
 import type { IDecisionStrategy } from '../decision/decision.js';
 import { CellwrightError } from '../errors.js';
 import { type History, shortened } from '../history/history.js';
@@ -11,23 +11,20 @@ import { MistakeCounter } from './mistake-counter.js';
 import { UserDesk, type UserPorts } from './user-desk.js';
 
 /** What one agent was built from, checked; the same for all its runs. */
-export type AgentSetup = {
-  readonly prompt: string;
+export type AgentSetup = Required<Pick<AgentOptions, 'prompt' | 'maxSteps' | 'onStepLimit'>> & {
   readonly tools: ToolRegistry;
   readonly bound: Provided;
   readonly strategies: Readonly<Record<ModelRole, IDecisionStrategy>>;
   /** Tokens of the smallest window among the models that read the history. */
   readonly contextSize: number;
   readonly ports: UserPorts;
-  readonly maxSteps: number;
-  readonly onStepLimit: 'answer' | 'throw';
 };
 
 /** All that changes while one run goes on. Owned by the run loop. */
 export class RunState {
   constructor(
     readonly setup: AgentSetup,
-    readonly context: RunContext,
+    query: string,
     readonly events: RunEvents,
     /** Aborts when the run is stopped, and when it has ended. */
     readonly signal: AbortSignal,
@@ -37,9 +34,11 @@ export class RunState {
     /** Given with the question; the loop adds it when it starts. */
     readonly given: readonly ContextPart[]
   ) {
+    this.context = Object.freeze({ runId: events.runId, query });
     this.desk = new UserDesk(setup.ports, events);
   }
 
+  readonly context: RunContext;
   readonly desk: UserDesk;
   readonly mistakes = new MistakeCounter();
   readonly steps: StepReport[] = [];
