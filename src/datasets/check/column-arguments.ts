@@ -68,12 +68,6 @@ const POLARS: Readonly<Record<string, ColumnArguments>> = {
   agg: { all: true }
 };
 
-/** Which arguments of a method of an engine's frames name columns; `undefined` if none are known. */
-function columnArguments(engine: string, method: string): ColumnArguments | undefined {
-  const table = engine === 'polars' ? POLARS : /^(?:pandas|geopandas|dask|modin)$/u.test(engine) ? PANDAS : {};
-  return Object.hasOwn(table, method) ? table[method] : undefined;
-}
-
 /** Functions that take a frame, as the first argument or by keyword, and name its columns in other keywords. */
 export const FRAME_FUNCTIONS = [
   {
@@ -98,7 +92,8 @@ export function methodColumns(engine: string, method: string, args: CallArgument
   if (mayBeAbsent(method, args)) {
     return [];
   }
-  const rule = columnArguments(engine, method);
+  const table = engine === 'polars' ? POLARS : /^(?:pandas|geopandas|dask|modin)$/u.test(engine) ? PANDAS : {};
+  const rule = Object.hasOwn(table, method) ? table[method] : undefined;
   const index = rule?.index === true;
   const argument = (key: number | string): ReturnType<typeof keywords.get> =>
     typeof key === 'number' ? positional[key] : keywords.get(key);

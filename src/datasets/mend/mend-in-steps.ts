@@ -155,10 +155,9 @@ async function numericOnly(code: string, profiles: readonly DatasetProfile[]): P
   walk(await parsePython(code), node => {
     const { object, name } = calleeOf(node);
     const list = node.children[1];
-    if (node.name === 'CallExpression' && object && NUMERIC.test(name) && list?.text === '()') {
-      if (mixed.has(wholeFrame(object))) {
-        places.push({ from: list.from + 1, to: list.from + 1, text: 'numeric_only=True' });
-      }
+    const isPlain = node.name === 'CallExpression' && NUMERIC.test(name) && list?.text === '()';
+    if (isPlain && object && mixed.has(wholeFrame(object))) {
+      places.push({ from: list.from + 1, to: list.from + 1, text: 'numeric_only=True' });
     }
   });
   return edited(code, places);

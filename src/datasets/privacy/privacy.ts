@@ -13,10 +13,7 @@ export type PrivacyOptions = {
 };
 
 /** What one look at a kernel found, rows already shared. */
-type PrivacySnapshot = {
-  readonly profiles: readonly DatasetProfile[];
-  readonly variables: readonly string[];
-  readonly modules: Readonly<Record<string, string>>;
+type PrivacySnapshot = Pick<DatasetsData, 'profiles' | 'variables' | 'modules'> & {
   readonly rows?: readonly SharedRows[];
 };
 

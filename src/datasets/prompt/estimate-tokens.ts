@@ -92,15 +92,13 @@ export function summarizeNames(names: readonly string[], most: number): string {
           ? `${escapeText(first)}, ${escapeText(last)}`
           : `${escapeText(first)} … ${escapeText(last)} (${count})`;
     const longer = text === '' ? entry : `${text}, ${entry}`;
-    if (estimateTokens(longer) > most) {
-      misses += 1;
-      if (misses > MOST_MISSES) {
-        break;
-      }
-      continue; // A shorter name may still fit.
+    // Where one does not fit, a shorter one still may.
+    if (estimateTokens(longer) <= most) {
+      text = longer;
+      left -= count;
+    } else if (++misses > MOST_MISSES) {
+      break;
     }
-    text = longer;
-    left -= count;
   }
   return text === '' || left === 0 ? text : `${text} and ${left} more`;
 }
