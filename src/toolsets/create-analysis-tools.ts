@@ -82,12 +82,11 @@ export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTool
   const python = new PythonToolset(model.capabilities.images, options.runPythonSeconds ?? DEFAULT_SECONDS);
   // If another model writes, this one chooses among tools.
   const isDirect = options.codeForm === 'direct' && writer === model;
-  const notebookToolset = new NotebookToolset({ model: model.id, destination, host });
   return {
     toolsets: [
       new DialogueToolset(),
       new DatasetToolset(writer, options.codeForm),
-      ...(notebook === undefined ? [] : [notebookToolset]),
+      ...(notebook === undefined ? [] : [new NotebookToolset({ model: model.id, destination, host })]),
       ...(runsCode ? [python] : [])
     ],
     bindings,

@@ -13,7 +13,7 @@ import { fromConversation, isDatasetsData, ownWords, type CodeCheck } from '../d
 import { isAnalysisReply } from '../plan/index.js';
 import type { CellProposal } from './cell-proposal.js';
 import { describeDatasets, lookUpDatasets, snapshotOf, type DatasetLookup } from './describe-datasets.js';
-import { draftCode, isWordsOfModel, type Draft, type WordsOfModel } from './draft-code.js';
+import { draftCode, isWordsOfModel, type WordsOfModel } from './draft-code.js';
 import { LiveDatasetRef, type KernelDatasets } from './kernel-datasets.js';
 import { checkDraft, createProposal, proposeCell, PROPOSING, replyWithProposal } from './propose-cell.js';
 import { sharedTool, type SharedContext } from './shared-tool.js';
@@ -76,17 +76,13 @@ export class DatasetToolset implements IToolset {
       const check = (code: string): Promise<readonly CodeCheck[]> => checkDraft(code, kernel, snapshot, call.signal);
       const isLocal = this._model.destination === 'server';
       const request = { agent, snapshot, check, isLocal, signal: call.signal };
-      let draft: Draft;
-      if (this._form === 'direct') {
-        const { draftDirectly } = await import('./draft-directly.js');
-        const made = await draftDirectly(request, { query, history: agent.history, context: described, loop });
-        if (isWordsOfModel(made)) {
-          return made;
-        }
-        draft = made;
-      } else {
-        const context = [...described, ...others];
-        draft = await draftCode({ ...request, query: fromConversation(query), context });
+      const directly = { query, history: agent.history, context: described, loop };
+      const draft =
+        this._form === 'direct'
+          ? await (await import('./draft-directly.js')).draftDirectly(request, directly)
+          : await draftCode({ ...request, query: fromConversation(query), context: [...described, ...others] });
+      if (isWordsOfModel(draft)) {
+        return draft;
       }
       const proposal = await createProposal(draft, { model: this._model.id, question: run.query, snapshot });
       if (draft.data !== undefined) {

@@ -50,11 +50,7 @@ export type DatasetLookup = { readonly text: SharedText; readonly data: Datasets
 export function lookUpDatasets(
   reading: DatasetsReading,
   privacy: Privacy,
-  {
-    dataset,
-    columns,
-    page
-  }: { readonly dataset?: string; readonly columns?: readonly string[]; readonly page?: number }
+  { dataset, ...asked }: { readonly dataset?: string; readonly columns?: readonly string[]; readonly page?: number }
 ): DatasetLookup {
   const snapshot = snapshotOf(reading);
   const { profiles } = snapshot;
@@ -62,14 +58,13 @@ export function lookUpDatasets(
   const found = dataset === undefined ? only : findDataset(dataset, profiles);
   const mark = sessionMark();
   if (found !== undefined) {
-    const asked = { mark, ...(columns !== undefined && { columns }), ...(page !== undefined && { page }) };
-    const text = privacy.describeOne(found, snapshot, asked);
+    const text = privacy.describeOne(found, snapshot, { mark, ...asked });
     return { text, data: privacy.data({ ...snapshot, profiles: [found] }) };
   }
   const text =
     profiles.length === 0
       ? ownWords`There is no data frame in the kernel.`
-      : privacy.describe(snapshot, (columns ?? []).join(' '), mark).text;
+      : privacy.describe(snapshot, (asked.columns ?? []).join(' '), mark).text;
   return { text, data: privacy.data(snapshot) };
 }
 

@@ -20,11 +20,6 @@ function growth({ kind, text }: FileFormat): number {
   }
 }
 
-/** Whether a file is large for the free memory: frames need five times the size of their data. */
-function isLargeFor(format: FileFormat, freeMemory: number | undefined): boolean {
-  return freeMemory !== undefined && format.bytes * growth(format) * ROOM > freeMemory;
-}
-
 /**
  * What loads a file: polars if the notebook has imported it and not pandas, else pandas. A file that is large for the free
  * memory stays on disk and is read by polars or else DuckDB, if the kernel has one of them.
@@ -34,7 +29,7 @@ export function chooseLoadingEngine(
   { modules, freeMemory }: Pick<KernelSnapshot, 'modules' | 'freeMemory'>,
   missing: readonly string[]
 ): LoadingEngine {
-  if (isLargeFor(format, freeMemory)) {
+  if (freeMemory !== undefined && format.bytes * growth(format) * ROOM > freeMemory) {
     return !missing.includes('polars') ? 'polars-lazy' : !missing.includes('duckdb') ? 'duckdb' : 'pandas';
   }
   const bound = new Set(Object.values(modules).map(name => name.split('.')[0]));

@@ -9,7 +9,7 @@ import {
   type CodeCheck
 } from '../datasets/index.js';
 import { columnsBehind, isAnalysisReply } from '../plan/index.js';
-import { plainProposal, type CellProposal } from './cell-proposal.js';
+import { plainProposal, type CellProposal, type Provenance } from './cell-proposal.js';
 import type { Draft } from './draft-code.js';
 import { KernelRef, type IGatedKernel } from './gated-kernel.js';
 import type { KernelSnapshot, SyntaxReport } from './kernel-port.js';
@@ -40,24 +40,20 @@ export async function checkDraft(
   return snapshot === undefined ? [NAMES_UNKNOWN, ...checks.filter(check => !NEEDS_NAMES.has(check.id))] : checks;
 }
 
-type ProposalSource = {
-  readonly question: string;
-  readonly model: string;
-  /** Absent when the kernel could not be read. */
-  readonly snapshot: KernelSnapshot | undefined;
-};
-
-/** The proposal made of a checked draft. Assumptions, plan and notes on the data come from the reply's data, where there is some. */
+/**
+ * The proposal made of a checked draft. Assumptions, plan and notes on the data come from the reply's data, where there is some.
+ * `snapshot` is absent when the kernel could not be read.
+ */
 export async function createProposal(
   draft: Draft,
-  { question, model, snapshot }: ProposalSource
+  { snapshot, ...source }: Pick<Provenance, 'question' | 'model'> & { readonly snapshot: KernelSnapshot | undefined }
 ): Promise<CellProposal> {
   const analysis = isAnalysisReply(draft.data) ? draft.data : undefined;
   const notes = (analysis?.notes ?? []).map(text => ({ id: 'data', status: 'note', text }) as const);
   const profiles = snapshot?.profiles ?? [];
   const read = await checkProposalDatasets(draft.code, profiles);
   return {
-    ...plainProposal({ language: 'python', code: draft.code, reason: draft.reason }, { question, model }),
+    ...plainProposal({ language: 'python', code: draft.code, reason: draft.reason }, source),
     assumptions: analysis?.assumptions ?? [],
     checks: [...draft.checks, ...notes],
     ...(draft.repairs === undefined ? {} : { repairs: draft.repairs }),

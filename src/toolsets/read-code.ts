@@ -8,8 +8,6 @@ export class AnsweredInWords extends CellwrightError {
   }
 }
 
-type Lines = readonly string[];
-
 /** One block of a reply: where it starts, and its code; `undefined` when it has no end. */
 type Block = { readonly start: number; readonly code: string | undefined };
 
@@ -56,7 +54,7 @@ function withoutThought(text: string): string {
   return lines.slice(end + 1).join('\n');
 }
 
-function blocksOf(lines: Lines): readonly Block[] {
+function blocksOf(lines: readonly string[]): readonly Block[] {
   const blocks: Block[] = [];
   let open: { readonly start: number; readonly indent: number; readonly fence: string } | undefined;
   for (const [at, line] of lines.entries()) {
