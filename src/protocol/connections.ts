@@ -1,7 +1,7 @@
 import * as Type from '@sinclair/typebox';
 import type { Schema } from '../agent/index.js';
 import { ModelFailureSchema, ServiceErrorSchema } from './errors.js';
-import { closed, count, oneOf } from './schema-parts.js';
+import { closedObject, count, oneOf } from './schema-parts.js';
 
 const milliseconds = Type.Optional(Type.Integer({ minimum: 100, maximum: 3_600_000 }));
 const price = Type.Number({ minimum: 0 });
@@ -13,10 +13,12 @@ export const CodeFormSchema = oneOf('direct', 'code');
 export const NamedConnectionIdSchema = Type.String({ pattern: '^connection:[a-z0-9][a-z0-9-]{0,59}$' });
 
 /** Longest waits, in milliseconds: for a connection, for the first piece of a reply, between two pieces, for the whole reply. */
-const DeadlinesSchema = Type.Object(
-  { connect: milliseconds, firstToken: milliseconds, idle: milliseconds, whole: milliseconds },
-  closed
-);
+const DeadlinesSchema = closedObject({
+  connect: milliseconds,
+  firstToken: milliseconds,
+  idle: milliseconds,
+  whole: milliseconds
+});
 
 /** Prices of a million tokens, in one currency that the user names. */
 export type Prices = {
@@ -26,38 +28,37 @@ export type Prices = {
   readonly currency: string;
 };
 
-export const PricesSchema = Type.Object(
-  { input: price, output: price, cached: Type.Optional(price), currency: Type.String({ minLength: 1, maxLength: 8 }) },
-  closed
-) satisfies Schema<Prices>;
+export const PricesSchema = closedObject({
+  input: price,
+  output: price,
+  cached: Type.Optional(price),
+  currency: Type.String({ minLength: 1, maxLength: 8 })
+}) satisfies Schema<Prices>;
 
 /** What a user states about an OpenAI-compatible endpoint, without its key. The values of headers are never given out again. */
-export const ConnectionDraftSchema = Type.Object(
-  {
-    /** Absent for a new connection. */
-    id: Type.Optional(NamedConnectionIdSchema),
-    name: Type.String({ minLength: 1, maxLength: 80 }),
-    /** http or https, with the version, usually ending in `/v1`; no name and password, query or fragment. */
-    baseUrl: Type.String({ minLength: 1, maxLength: 2048 }),
-    model: Type.String({ minLength: 1, maxLength: 200 }),
-    /** Sent with each request. A header `Authorization` replaces the key. */
-    headers: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 8192 }))),
-    /** Whether an endpoint on the machine of the Jupyter server forwards what it gets to another machine. */
-    forwards: Type.Optional(Type.Boolean()),
-    codeForm: Type.Optional(CodeFormSchema),
-    /** In tokens. */
-    contextSize: Type.Optional(Type.Integer({ minimum: 256, maximum: 100_000_000 })),
-    prices: Type.Optional(PricesSchema),
-    deadlines: Type.Optional(DeadlinesSchema),
-    /** Which API is used. Default: the Responses API for OpenAI itself, chat completions elsewhere. */
-    api: Type.Optional(oneOf('chat', 'responses')),
-    /** How much a thinking model is to think; left to the model unless given. */
-    effort: Type.Optional(oneOf('low', 'medium', 'high')),
-    /** How its decisions are read: from its own tool calls (default), from replies held to a schema, or from plain text. */
-    strategy: Type.Optional(oneOf('native', 'grammar', 'prompted'))
-  },
-  closed
-);
+export const ConnectionDraftSchema = closedObject({
+  /** Absent for a new connection. */
+  id: Type.Optional(NamedConnectionIdSchema),
+  name: Type.String({ minLength: 1, maxLength: 80 }),
+  /** http or https, with the version, usually ending in `/v1`; no name and password, query or fragment. */
+  baseUrl: Type.String({ minLength: 1, maxLength: 2048 }),
+  model: Type.String({ minLength: 1, maxLength: 200 }),
+  /** Sent with each request. A header `Authorization` replaces the key. */
+  headers: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 8192 }))),
+  /** Whether an endpoint on the machine of the Jupyter server forwards what it gets to another machine. */
+  forwards: Type.Optional(Type.Boolean()),
+  codeForm: Type.Optional(CodeFormSchema),
+  /** In tokens. */
+  contextSize: Type.Optional(Type.Integer({ minimum: 256, maximum: 100_000_000 })),
+  prices: Type.Optional(PricesSchema),
+  deadlines: Type.Optional(DeadlinesSchema),
+  /** Which API is used. Default: the Responses API for OpenAI itself, chat completions elsewhere. */
+  api: Type.Optional(oneOf('chat', 'responses')),
+  /** How much a thinking model is to think; left to the model unless given. */
+  effort: Type.Optional(oneOf('low', 'medium', 'high')),
+  /** How its decisions are read: from its own tool calls (default), from replies held to a schema, or from plain text. */
+  strategy: Type.Optional(oneOf('native', 'grammar', 'prompted'))
+});
 
 /** An endpoint as the page may know it. `keySource` says where its key lies; the key itself is never given out. */
 export const ConnectionDetailSchema = Type.Object({
@@ -84,17 +85,17 @@ const KeyInputSchema = Type.String({ minLength: 1, maxLength: 4096 });
  * Saves a connection; answered with its `ConnectionDetail`. Headers that it does not name are dropped; one with an empty value
  * stays as stored. A change of the host drops key and headers, which were given for another host.
  */
-export const SaveConnectionBodySchema = Type.Object(
-  { connection: ConnectionDraftSchema, key: Type.Optional(KeyInputSchema) },
-  closed
-);
+export const SaveConnectionBodySchema = closedObject({
+  connection: ConnectionDraftSchema,
+  key: Type.Optional(KeyInputSchema)
+});
 
-export const RemoveConnectionBodySchema = Type.Object({ id: NamedConnectionIdSchema }, closed);
+export const RemoveConnectionBodySchema = closedObject({ id: NamedConnectionIdSchema });
 
 /** A listed endpoint, or a draft; one with an id and no key uses the stored secrets of that connection while its host is the same. */
 export const EndpointBodySchema = Type.Union([
-  Type.Object({ id: Type.String({ minLength: 1 }) }, closed),
-  Type.Object({ draft: ConnectionDraftSchema, key: Type.Optional(KeyInputSchema) }, closed)
+  closedObject({ id: Type.String({ minLength: 1 }) }),
+  closedObject({ draft: ConnectionDraftSchema, key: Type.Optional(KeyInputSchema) })
 ]);
 
 /** The models that an endpoint lists, sorted by id; `contextSize` in tokens, if the endpoint states it. */

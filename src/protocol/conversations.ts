@@ -1,5 +1,5 @@
 import * as Type from '@sinclair/typebox';
-import { closed, count } from './schema-parts.js';
+import { closedObject, count } from './schema-parts.js';
 import { StoredTurnSchema, type StoredTurn } from './stored-turn.js';
 
 /** Made by the page; part of a file name, hence the narrow alphabet. */
@@ -50,7 +50,7 @@ const ConversationSummarySchema = Type.Object({
 export const ConversationListSchema = Type.Object({ conversations: Type.Array(ConversationSummarySchema) });
 
 /** Moves the conversations of a notebook that was renamed or moved. */
-export const RenameNotebookBodySchema = Type.Object({ from: NotebookPathSchema, to: NotebookPathSchema }, closed);
+export const RenameNotebookBodySchema = closedObject({ from: NotebookPathSchema, to: NotebookPathSchema });
 
 /**
  * Writes a turn; of several writes with the same id, the last one counts.
@@ -58,16 +58,13 @@ export const RenameNotebookBodySchema = Type.Object({ from: NotebookPathSchema, 
  * - `page`: the writer, an id for each open page. `seen`: number of the last write that this page knows; 0 for none.
  * - `joins`: if the conversation does not exist yet, the newest one of the notebook is used, if there is one.
  */
-export const AppendTurnBodySchema = Type.Object(
-  {
-    notebook: NotebookPathSchema,
-    page: Type.String({ minLength: 1, maxLength: 64 }),
-    seen: count,
-    joins: Type.Boolean(),
-    turn: StoredTurnSchema
-  },
-  closed
-);
+export const AppendTurnBodySchema = closedObject({
+  notebook: NotebookPathSchema,
+  page: Type.String({ minLength: 1, maxLength: 64 }),
+  seen: count,
+  joins: Type.Boolean(),
+  turn: StoredTurnSchema
+});
 
 export type LogDamage = Type.Static<typeof LogDamageSchema>;
 export type ConversationReply = Type.Static<typeof ConversationReplySchema>;

@@ -1,7 +1,7 @@
 import * as Type from '@sinclair/typebox';
 import type { DatasetProfile, FileFacts } from '../datasets/index.js';
 import { ServiceErrorSchema } from './errors.js';
-import { closed, count, oneOf, schemaOf, share } from './schema-parts.js';
+import { closedObject, count, oneOf, schemaOf, share } from './schema-parts.js';
 
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
 
@@ -56,13 +56,10 @@ export const DatasetProfileSchema = schemaOf<DatasetProfile>(
  * Names a data file and, if the file has several tables, one of them (the first unless given). The path is the one of
  * Jupyter's contents API: relative to the root of the server, with forward slashes.
  */
-export const FileBodySchema = Type.Object(
-  {
-    path: Type.String({ minLength: 1, maxLength: 4096 }),
-    table: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 }))
-  },
-  closed
-);
+export const FileBodySchema = closedObject({
+  path: Type.String({ minLength: 1, maxLength: 4096 }),
+  table: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 }))
+});
 
 const TextFormatSchema = Type.Object({
   encoding: Type.String(),
@@ -122,15 +119,12 @@ export const FileProfileEventSchema = Type.Union([
 ]);
 
 /** Asks for some of the first rows of a data file. */
-export const FilePreviewBodySchema = Type.Object(
-  {
-    ...FileBodySchema.properties,
-    /** The first wanted row, from 0. */
-    from: count,
-    count: Type.Integer({ minimum: 1, maximum: 500 })
-  },
-  closed
-);
+export const FilePreviewBodySchema = closedObject({
+  ...FileBodySchema.properties,
+  /** The first wanted row, from 0. */
+  from: count,
+  count: Type.Integer({ minimum: 1, maximum: 500 })
+});
 
 /** A cell as its type allows: whole numbers that a number cannot hold exactly, dates and times are text; null means missing. */
 const PreviewCellSchema = Type.Union([Type.Null(), Type.Number(), Type.Boolean(), Type.String()]);

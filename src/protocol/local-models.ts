@@ -1,12 +1,12 @@
 import * as Type from '@sinclair/typebox';
 import { ServiceErrorSchema } from './errors.js';
-import { closed, count, oneOf, share } from './schema-parts.js';
+import { closedObject, count, oneOf, share } from './schema-parts.js';
 
 /** Name of a model file. */
 const name = Type.String({ minLength: 1, maxLength: 200 });
 
 /** Names a model file of the list. */
-export const LocalModelBodySchema = Type.Object({ id: Type.String({ minLength: 1, maxLength: 1000 }) }, closed);
+export const LocalModelBodySchema = closedObject({ id: Type.String({ minLength: 1, maxLength: 1000 }) });
 
 /** The state of a model. After a failure, the next question tries again. */
 const LocalModelStateSchema = Type.Union([
@@ -49,13 +49,13 @@ const ModelFolderSchema = Type.Object({
 /** Downloads a model file into the service's own folder, or joins or continues a download; answered with `DownloadEvent`s. */
 export const DownloadModelBodySchema = Type.Union([
   /** http or https, without name and password, and no link-local address. Its last part is the file's name. */
-  Type.Object({ url: Type.String({ minLength: 1, maxLength: 4096 }) }, closed),
+  closedObject({ url: Type.String({ minLength: 1, maxLength: 4096 }) }),
   /** Joins the running download of this name and starts nothing; refused with `not_running` if there is none. */
-  Type.Object({ watch: name }, closed)
+  closedObject({ watch: name })
 ]);
 
 /** Names a running download. */
-export const DownloadNameBodySchema = Type.Object({ name }, closed);
+export const DownloadNameBodySchema = closedObject({ name });
 
 /** A download that is running, or that stopped and whose received part was kept. */
 const ModelDownloadSchema = Type.Object({
@@ -111,7 +111,7 @@ export const RuntimeReplySchema = Type.Object({
 });
 
 /** Asks to install a runtime. */
-export const InstallBodySchema = Type.Object({ runtime: RuntimeNameSchema }, closed);
+export const InstallBodySchema = closedObject({ runtime: RuntimeNameSchema });
 
 /** Events while a runtime is installed; `done` or `error` is the last. Leaving the stream stops it and leaves nothing behind. */
 export const InstallEventSchema = Type.Union([

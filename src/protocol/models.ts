@@ -2,7 +2,7 @@ import * as Type from '@sinclair/typebox';
 import type { Schema } from '../agent/index.js';
 import { CodeFormSchema, PricesSchema } from './connections.js';
 import { ModelFailureSchema } from './errors.js';
-import { closed, count, oneOf, share } from './schema-parts.js';
+import { closedObject, count, oneOf, share } from './schema-parts.js';
 
 /** How a model did in a self-test; `at` in milliseconds since the epoch. Names and reasons are for people. */
 export const SelfTestResultSchema = Type.Object({
@@ -18,33 +18,30 @@ export const SelfTestResultSchema = Type.Object({
  * its latest result. `fileSize` is the size of a model file, in bytes; other models have none. `codeForm` is how it writes
  * what is drafted, unless the user's settings say otherwise; code if absent.
  */
-const ConnectionSchema = Type.Object(
-  {
-    id: Type.String({ minLength: 1 }),
-    label: Type.String(),
-    model: Type.Optional(Type.String()),
-    host: Type.String(),
-    destination: oneOf('page', 'server', 'network'),
-    capabilities: Type.Object({
-      tools: Type.Boolean(),
-      jsonSchema: Type.Boolean(),
-      grammar: Type.Boolean(),
-      images: Type.Boolean(),
-      contextSize: Type.Optional(Type.Integer({ minimum: 1 }))
-    }),
-    codeForm: Type.Optional(CodeFormSchema),
-    fileSize: Type.Optional(count),
-    prices: Type.Optional(PricesSchema),
-    selfTest: Type.Optional(SelfTestResultSchema)
-  },
-  closed
-);
+const ConnectionSchema = closedObject({
+  id: Type.String({ minLength: 1 }),
+  label: Type.String(),
+  model: Type.Optional(Type.String()),
+  host: Type.String(),
+  destination: oneOf('page', 'server', 'network'),
+  capabilities: Type.Object({
+    tools: Type.Boolean(),
+    jsonSchema: Type.Boolean(),
+    grammar: Type.Boolean(),
+    images: Type.Boolean(),
+    contextSize: Type.Optional(Type.Integer({ minimum: 1 }))
+  }),
+  codeForm: Type.Optional(CodeFormSchema),
+  fileSize: Type.Optional(count),
+  prices: Type.Optional(PricesSchema),
+  selfTest: Type.Optional(SelfTestResultSchema)
+});
 
 /** The models on offer, in the order in which the picker shows them. */
 export const ModelsReplySchema = Type.Object({ connections: Type.Array(ConnectionSchema) });
 
 /** Asks a model on offer to solve a few tasks with tools; answered with `SelfTestEvent`s as server-sent events. */
-export const SelfTestBodySchema = Type.Object({ connection: Type.String({ minLength: 1 }) }, closed);
+export const SelfTestBodySchema = closedObject({ connection: Type.String({ minLength: 1 }) });
 
 /** One event per finished task, then `done`, or `error` when the model could not be asked. Either of the two ends the stream. */
 export const SelfTestEventSchema = Type.Union([

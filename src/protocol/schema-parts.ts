@@ -1,7 +1,8 @@
 import * as Type from '@sinclair/typebox';
 
-/** Options of an object that has no other fields. */
-export const closed = { additionalProperties: false } as const;
+/** An object that has no other fields. */
+export const closedObject = <T extends Type.TProperties>(fields: T): Type.TObject<T> =>
+  Type.Object(fields, { additionalProperties: false });
 
 export const count = Type.Integer({ minimum: 0 });
 

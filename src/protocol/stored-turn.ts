@@ -1,38 +1,33 @@
 import * as Type from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
 import type { ReadonlyDeep } from '../agent/index.js';
-import { oneOf } from './schema-parts.js';
+import { type closedObject, oneOf } from './schema-parts.js';
 
 const ToolStatusSchema = oneOf('ok', 'error', 'timeout', 'denied', 'skipped', 'aborted');
 
 const Call = { id: Type.String(), name: Type.String(), arguments: Type.String() };
 
-/** A message of a conversation. `more` are further fields of assistant and tool messages; `options` apply to each object. */
-export function messageSchema<T extends Type.TProperties>(more: T, options: Type.ObjectOptions = {}) {
+/** A message of a conversation. `more` are further fields of assistant and tool messages; `object` makes each schema. */
+export function messageSchema<T extends Type.TProperties>(more: T, object: typeof closedObject = Type.Object) {
+  const text = Type.String();
   return Type.Union([
-    Type.Object({ role: Type.Literal('system'), text: Type.String() }, options),
-    Type.Object({ role: Type.Literal('user'), text: Type.String() }, options),
-    Type.Object(
-      { role: Type.Literal('assistant'), text: Type.String(), calls: Type.Array(Type.Object(Call, options)), ...more },
-      options
-    ),
-    Type.Object(
-      {
-        role: Type.Literal('tool'),
-        callId: Type.String(),
-        toolName: Type.String(),
-        status: ToolStatusSchema,
-        parts: Type.Array(
-          Type.Union([
-            Type.Object({ type: Type.Literal('text'), text: Type.String() }, options),
-            Type.Object({ type: Type.Literal('image'), mime: Type.String(), data: Type.String() }, options),
-            Type.Object({ type: Type.Literal('json'), value: Type.Unknown() }, options)
-          ])
-        ),
-        ...more
-      },
-      options
-    )
+    object({ role: Type.Literal('system'), text }),
+    object({ role: Type.Literal('user'), text }),
+    object({ role: Type.Literal('assistant'), text, calls: Type.Array(object(Call)), ...more }),
+    object({
+      role: Type.Literal('tool'),
+      callId: Type.String(),
+      toolName: Type.String(),
+      status: ToolStatusSchema,
+      parts: Type.Array(
+        Type.Union([
+          object({ type: Type.Literal('text'), text }),
+          object({ type: Type.Literal('image'), mime: Type.String(), data: Type.String() }),
+          object({ type: Type.Literal('json'), value: Type.Unknown() })
+        ])
+      ),
+      ...more
+    })
   ]);
 }
 

@@ -1,26 +1,23 @@
 import * as Type from '@sinclair/typebox';
 import type { Message, ModelRequest, Schema } from '../agent/index.js';
 import { ConversationIdSchema } from './conversations.js';
-import { closed, oneOf } from './schema-parts.js';
+import { closedObject, oneOf } from './schema-parts.js';
 import { messageSchema } from './stored-turn.js';
 
 /** A JSON schema that is passed on as it is. */
 const AnySchema = Type.Unsafe<Schema>(Type.Object({}, { additionalProperties: true }));
 
 /** `ModelRequest` on the wire: text only. Objects are closed, so a request that still carries typed `data` is refused. */
-export const WireRequestSchema = Type.Object(
-  {
-    role: oneOf('main', 'reason', 'act', 'subquery'),
-    messages: Type.Array(messageSchema({}, closed)),
-    tools: Type.Array(
-      Type.Object({ name: Type.String({ minLength: 1 }), description: Type.String(), params: AnySchema }, closed)
-    ),
-    context: Type.Array(Type.Object({ text: Type.String() }, closed)),
-    schema: Type.Optional(AnySchema),
-    temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2 }))
-  },
-  closed
-);
+export const WireRequestSchema = closedObject({
+  role: oneOf('main', 'reason', 'act', 'subquery'),
+  messages: Type.Array(messageSchema({}, closedObject)),
+  tools: Type.Array(
+    closedObject({ name: Type.String({ minLength: 1 }), description: Type.String(), params: AnySchema })
+  ),
+  context: Type.Array(closedObject({ text: Type.String() })),
+  schema: Type.Optional(AnySchema),
+  temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2 }))
+});
 
 /** The part of a request that may leave the page: its text. Every field is copied by name, so that none added later slips through. */
 export function toWireRequest(request: ModelRequest): WireRequest {
@@ -60,15 +57,12 @@ function toWireMessage(message: Message): WireRequest['messages'][number] {
  * Asks the model `connection` for one reply; refused as `moved_model` when the text would go to another `host` than the user
  * saw. Requests of one `chat` share what a model on this machine has read; nobody else is told the `chat`.
  */
-export const StreamBodySchema = Type.Object(
-  {
-    connection: Type.String({ minLength: 1 }),
-    host: Type.Optional(Type.String()),
-    request: WireRequestSchema,
-    chat: Type.Optional(ConversationIdSchema)
-  },
-  closed
-);
+export const StreamBodySchema = closedObject({
+  connection: Type.String({ minLength: 1 }),
+  host: Type.Optional(Type.String()),
+  request: WireRequestSchema,
+  chat: Type.Optional(ConversationIdSchema)
+});
 
 export type WireRequest = Type.Static<typeof WireRequestSchema>;
 export type StreamBody = Type.Static<typeof StreamBodySchema>;
