@@ -9,10 +9,7 @@ export type ContentPart =
 /** Typed data beside a text. `type` names its shape; the owner of the shape exports a guard for it. */
 export type ContextData = { readonly type: string };
 
-/**
- * A piece of knowledge at the tail of each model request, never stored. `text` is for language models; `data` is for in-page
- * models and never crosses the wire to the service.
- */
+/** Knowledge at the tail of each request, never stored: `text` for language models; `data` for those in the page, never sent. */
 export type ContextPart = { readonly text: string; readonly data?: ContextData };
 
 /** How one call ended. The same six words are used in results, events, history and the panel. */

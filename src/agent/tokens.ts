@@ -67,10 +67,7 @@ export function provideBindings(bindings: readonly Binding[]): Provided {
   return provided;
 }
 
-/**
- * Throws `CellwrightError` with code `provider_missing` when something that is asked for cannot be injected. `scope` is
- * `call` for tools, `run` for context providers, which are asked before any call is made.
- */
+/** Throws `provider_missing` if something asked for cannot be injected; context providers (`run`) are asked before any call. */
 export function checkReferences(
   who: string,
   inject: Injections | undefined,
@@ -98,10 +95,7 @@ function isToken(token: unknown): boolean {
   return typeof token === 'object' && token !== null && 'name' in token && typeof token.name === 'string';
 }
 
-/**
- * The references a tool declared, under the names it gave them, valid until `over` aborts. Every token was checked when the
- * agent was built; one that is not provided exists only within a call, and using it outside one throws.
- */
+/** The references a tool declared, valid until `over` aborts; one that exists only within a call throws when used outside. */
 export function injectReferences(inject: Injections | undefined, over: AbortSignal, provided: Provided): References {
   const refs: Record<string, unknown> = {};
   const user = provided.get(UserRef)?.(over, undefined) as IUserHandle | undefined;

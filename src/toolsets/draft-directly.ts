@@ -79,10 +79,7 @@ const FIGURE = /(?<![\p{L}\p{N}_.])\d[\d,]*(?:\.\d+)?(?![\p{L}_])/gu;
 const COMPUTED_BY_NOBODY =
   'The model answered in words, with figures that nobody computed; they are not shown. Ask for a cell that computes them, or ask again.';
 
-/**
- * The words of a model about data, as they may be shown. A figure that is neither in the question nor in what the model was
- * told about the data was made up, and the words are then replaced by a notice.
- */
+/** The words of a model about data, or a notice if a figure stands neither in the question nor in what the model was told. */
 function shownWords(text: string, question: string, told: string, profiles: readonly DatasetProfile[]): string {
   const known = new Set(`${question}\n${told}`.match(FIGURE)?.map(plain) ?? []);
   profiles.forEach(({ rows, columnCount }) => [rows, columnCount].forEach(count => known.add(String(count))));

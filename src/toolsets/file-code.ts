@@ -84,10 +84,7 @@ const PLAIN: readonly (readonly [RegExp, string, string?])[] = [
   [/\.(?:xlsx|xlsm|xltx)$/iu, 'read_excel']
 ];
 
-/**
- * A cell that loads a file of which nothing is known but its path, into a variable that has none of the `taken` names.
- * `undefined` for kinds of files that pandas does not load with one call.
- */
+/** A cell that loads a file of which only the path is known; `undefined` for kinds that pandas does not load in one call. */
 export function plainLoading(path: string, taken: readonly string[]): string | undefined {
   const [, reader, more] = PLAIN.find(([ending]) => ending.test(path)) ?? [];
   if (reader === undefined) {

@@ -40,10 +40,7 @@ export async function checkDraft(
   return snapshot === undefined ? [NAMES_UNKNOWN, ...checks.filter(check => !NEEDS_NAMES.has(check.id))] : checks;
 }
 
-/**
- * The proposal made of a checked draft. Assumptions, plan and notes on the data come from the reply's data, where there is some.
- * `snapshot` is absent when the kernel could not be read.
- */
+/** The proposal of a checked draft, with what its data says; `snapshot` is absent when the kernel could not be read. */
 export async function createProposal(
   draft: Draft,
   { snapshot, ...source }: Pick<Provenance, 'question' | 'model'> & { readonly snapshot: KernelSnapshot | undefined }

@@ -9,10 +9,7 @@ const MAX_SECONDS = 600;
 
 /** IPython in the user's kernel, behind the approval gate. */
 export class PythonToolset {
-  /**
-   * @param _images Whether the model takes images.
-   * @param _defaultSeconds Seconds a call may run when it does not say; at most 600.
-   */
+  /** `_defaultSeconds`: how long a call may run when it does not say; at most 600 seconds. */
   constructor(
     private readonly _images: boolean,
     private readonly _defaultSeconds: number

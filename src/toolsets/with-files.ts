@@ -14,10 +14,7 @@ import type { IKernelPort, KernelSnapshot } from './kernel-port.js';
 /** Packages that readers of files need; a kernel may lack them. */
 const PACKAGES = ['pandas', 'polars', 'duckdb', 'pyarrow'];
 
-/**
- * What the kernel holds, followed by files that no cell has loaded, as the datasets that they will become. A file is left
- * out if a variable still holds it as it was loaded: questions are about the variable.
- */
+/** What the kernel holds, then files that no cell has loaded, as the datasets they will become; none that a variable holds. */
 export async function withFiles(
   snapshot: KernelSnapshot,
   files: readonly DataFile[],
@@ -79,10 +76,7 @@ function sourced(profile: DatasetProfile, held: ReadonlyMap<DataFile, DatasetPro
 
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/**
- * Whether a variable is what loading a file gives: executed code has to say so, and the counts have to agree. False for a
- * file of several tables, because the code does not say which one was loaded.
- */
+/** Whether a variable is a file as loaded: executed code says so, and the counts agree. Not for one of several tables. */
 function isOf(variable: DatasetProfile, { path, facts }: DataFile): boolean {
   const { rows, columns, columnCount } = facts.profile;
   // Other code may read lines as rows that are left out here.

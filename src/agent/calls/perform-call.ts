@@ -207,10 +207,7 @@ class ArgumentsError extends CellwrightError {
   }
 }
 
-/**
- * Reads the arguments of a call as its tool says and validates them. Nothing is repaired or coerced; a null for an
- * optional property counts as absent, and what is absent has its default. Rejects with `ArgumentsError`.
- */
+/** The arguments of a call, read as its tool says, settled and validated; nothing is repaired. Rejects with `ArgumentsError`. */
 export async function parseArguments(input: unknown, tool: Tool, call: ToolCallContext): Promise<unknown> {
   const { parse = 'json' } = tool;
   const params = asTypeBox(tool.params);

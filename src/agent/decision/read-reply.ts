@@ -64,10 +64,7 @@ export async function readReply(
   return { ...reply, calls: assembleCalls(calls), ...(thought === '' ? {} : { thought }) };
 }
 
-/**
- * The events of one reply up to and with its `end` or `error`. Rejects with the signal's reason as soon as it aborts,
- * even when the client does not notice. A client that breaks its promise and throws yields an `error`.
- */
+/** The events of one reply up to its `end` or `error`, until the signal aborts; a client that throws yields an `error`. */
 async function* readStream(
   client: IModelClient,
   request: ModelRequest,
@@ -111,10 +108,7 @@ function withoutImages(request: ModelRequest): ModelRequest {
   return { ...request, messages };
 }
 
-/**
- * Calls from their fragments, in the order of their index. Provider ids are kept; a missing one is empty. A name that no
- * tool can have is replaced by a harmless one, because providers reject it when it is sent back in the history.
- */
+/** Calls from their fragments, by index. A name that no tool can have is made harmless: providers reject it in the history. */
 export function assembleCalls(deltas: readonly CallDelta[]): readonly ToolCall[] {
   const fragments = new Map<number, { id: string; name: string; arguments: string }>();
   for (const delta of deltas) {

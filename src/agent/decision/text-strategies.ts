@@ -95,10 +95,7 @@ export function promptedStrategy(client: IModelClient): IDecisionStrategy {
   };
 }
 
-/**
- * A request for models without tool calls: `tools` and `howTo` are appended to the system prompt, and earlier calls and
- * their results become text. The same tools give the same system prompt, byte for byte.
- */
+/** A request with `tools`, `howTo`, earlier calls and results in words; the same tools give the same prompt, byte for byte. */
 function inWords(request: ModelRequest, tools: readonly ToolSignature[], howTo: string): ModelRequest {
   const [first, ...rest] = request.messages;
   const own = first?.role === 'system' ? first.text : '';

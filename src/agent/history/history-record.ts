@@ -44,10 +44,7 @@ export type Group = { readonly at: number; readonly messages: readonly Message[]
 
 const WITHHELD: Message = { role: 'assistant', text: 'Answered elsewhere; the answer is withheld here.', calls: [] };
 
-/**
- * The log in groups, as one audience may read it. The user's words stay; other messages that `to` may not read are
- * withheld, calls together with their results. Calls that are still running are left out.
- */
+/** The log in groups, as one audience may read it: all that the user said, no call without its results, none still running. */
 export function groupRecords(records: readonly MessageRecord[], to: Audience): readonly Group[] {
   const groups: Group[] = [];
   for (let at = 0, end: number; at < records.length; at = end) {

@@ -130,10 +130,7 @@ function textOf({ at, messages }: Group): string {
     .join('\n');
 }
 
-/**
- * A restored log, repaired so that each call has exactly one result, right after the message with the calls: a page that
- * closed during a run leaves calls without one. Results without a call are dropped; of several for one call, the first counts.
- */
+/** A restored log with exactly one result after each call, in order: a page that closed during a run leaves calls without one. */
 function repairRecords(records: readonly MessageRecord[]): readonly MessageRecord[] {
   return records.flatMap((record, index): readonly MessageRecord[] => {
     const { message } = record;
@@ -174,10 +171,7 @@ const MOST_TEXT = 20_000;
 const MOST_ARGUMENTS = 8000;
 const MOST_ARGUMENTS_TOGETHER = 20_000;
 
-/**
- * The message as the history and every later request hold it: long answers and arguments keep their head and tail, with the
- * number of characters left out; arguments stay JSON, although they have been read by then.
- */
+/** The message as the history and later requests hold it: long texts keep their head and tail, and arguments stay JSON. */
 export function shortened(message: Message): Message {
   if (message.role !== 'assistant') {
     return message;

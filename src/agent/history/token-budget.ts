@@ -1,9 +1,6 @@
 import { capText, type ContextPart, fairShare, formatParts, type Message } from '../message.js';
 
-/**
- * Characters per token. Makers of tokenizers state about four for English prose; code, tables and JSON, which fill these
- * histories, come to about three. A low value makes estimates err towards too many tokens.
- */
+/** Characters per token: about four in prose, three in code, tables and JSON. A low value errs towards too many tokens. */
 const CHARACTERS_PER_TOKEN = 3;
 
 /** Tokens counted for an image: about what providers charge for one the size of a plot. */

@@ -123,10 +123,7 @@ async function sumUp(
   }
 }
 
-/**
- * Asks the model of the request's role once, emits what arrives and counts the usage. `callId` is set for sub-queries.
- * Rejects with `ModelFailureError`, or with the reason of the signal or of the run's end.
- */
+/** Asks the model of a role once, emits what arrives and counts the usage; `callId` for sub-queries. Rejects like `decide`. */
 export async function askModel(
   run: RunState,
   request: ModelRequest,
@@ -152,10 +149,7 @@ export async function askModel(
   return decision;
 }
 
-/**
- * The calls with ids that are unique in the conversation, whose ids so far are `earlier`. Ids of providers are kept; a
- * missing one is made from the position of the call among all, and one that is already in use gets a suffix.
- */
+/** The calls with ids unique in the conversation, which has `earlier`: a missing one is made, and a taken one gets a suffix. */
 export function numberCalls(calls: readonly ToolCall[], earlier: ReadonlySet<string>): readonly ToolCall[] {
   const own = new Set<string>();
   return calls.map((call, position) => {

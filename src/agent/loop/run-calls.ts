@@ -73,10 +73,7 @@ function sorted(json: string): string {
   }
 }
 
-/**
- * Runs calls one after the other, so that a stop keeps later ones from running, or all at once if every tool says `parallel`.
- * Puts them into `ended` as they end.
- */
+/** Runs calls into `ended`: one after the other, so that a stop ends them, or all at once if every tool says `parallel`. */
 async function runBatch(
   calls: readonly PreparedCall[],
   run: RunState,
@@ -132,10 +129,7 @@ async function executeCall({ call, entry, problem }: PreparedCall, run: RunState
   return performed;
 }
 
-/**
- * Writes the results of all calls of a reply into the history, in source order. A call that was not run gets `aborted` when
- * the run was stopped, otherwise `skipped` with the reason; its `tool-end` is emitted too.
- */
+/** Writes all results of a reply into the history, in source order; calls that did not run are `aborted` or `skipped`. */
 function recordResults(
   run: RunState,
   calls: readonly ToolCall[],

@@ -55,10 +55,7 @@ export type PlainPython =
     }
   | { readonly status: 'unread'; readonly reason: string };
 
-/**
- * Removes IPython syntax, as IPython itself recognizes it: magics, shell lines, help marks, a common indent. A cell in another
- * language becomes empty. Reads the text once; code beyond the limits is `unread`.
- */
+/** Removes IPython syntax, as IPython recognizes it: magics, shell lines, help marks, indents; other languages become empty. */
 export function plainPython(source: string): PlainPython {
   if (source.length > MOST_CHARACTERS) {
     return { status: 'unread', reason: 'too long' };

@@ -38,12 +38,7 @@ const READERS = /^(?:pandas|polars|dask\.dataframe|modin\.pandas)\.(?:read|scan)
 /** Arguments that choose or name columns, or make some of them the index. */
 const CHOOSING = /^(?:names|usecols|columns|index_col|header|new_columns|has_header|with_column_names)$/u;
 
-/**
- * The schema of a known file that code loads with a reader such as `pandas.read_csv`. It is open if the call itself chooses or
- * names columns.
- *
- * @param path Dotted path of the function, from its module on.
- */
+/** The schema of a known file that a reader such as `pandas.read_csv` loads; open if the call itself chooses or names columns. */
 export function loadedFile(path: string, call: PythonNode, files: readonly DatasetProfile[]): Schema | undefined {
   if (!READERS.test(path)) {
     return undefined;

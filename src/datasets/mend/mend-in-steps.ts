@@ -52,10 +52,7 @@ export async function mendInSteps(written: string, { profiles, variables, check 
   }
 }
 
-/**
- * Code without statements that load a live dataset again under its own name, or a file from a path that is not its own, as
- * models do when they mistake a name for a path. A cell that, imports aside, does nothing else stays as it is.
- */
+/** Code without statements that load a live dataset again, or a file from another path, unless it does nothing else. */
 async function dropReloads(code: string, profiles: readonly DatasetProfile[]): Promise<string> {
   const paths = new Map(profiles.map(({ name, file }) => [name, file?.path]));
   const { children } = await parsePython(code);

@@ -147,10 +147,7 @@ export type DatasetInfoOptions = {
   readonly page?: number;
 };
 
-/**
- * The text about one dataset, with more on each column than `describeDatasets` has room for. For a name that does not exist
- * it gives the nearest ones, for a page past the end the number of pages.
- */
+/** The text about one dataset, with more on each column; for a name that does not exist, the nearest ones. */
 export function describeDataset(
   { columns, index = [], ...profile }: DatasetProfile,
   rows: ShownRows | undefined,

@@ -112,10 +112,7 @@ const MOST_CHARACTERS = 24;
 /** First rows as they may be shown; `disguised`: their values are substitutes. */
 export type ShownRows = DatasetRows & { readonly disguised: boolean };
 
-/**
- * Rows in a table of their own, as many as fit `most` tokens: a line of the names of the columns at `places`, then a line for
- * each row. Empty when not even one row fits.
- */
+/** A table of the columns at `places`, with as many rows as fit `most` tokens; empty when not even one row fits. */
 export function formatRows(
   rows: ShownRows,
   columns: readonly ColumnProfile[],
