@@ -10,7 +10,6 @@ import {
   HealthReplySchema,
   LocalModelsReplySchema,
   ModelsReplySchema,
-  routePath,
   RuntimeReplySchema,
   TestReplySchema,
   type AppendTurnBody,
@@ -35,36 +34,35 @@ export type ServiceApi = ReturnType<typeof createServiceApi>;
  * `service_refused` if it rejects the request; the message is for the user.
  */
 export function createServiceApi(request: ServiceRequest) {
-  const { read, ask, write, leave } = serviceCalls(request);
+  const { ask, tell } = serviceCalls(request);
   return {
-    health: (signal?: AbortSignal) => read(HealthReplySchema, routePath('health'), signal),
+    health: (signal?: AbortSignal) => ask(HealthReplySchema, 'health', { signal }),
     models: async (signal?: AbortSignal): Promise<readonly Connection[]> =>
-      (await read(ModelsReplySchema, routePath('models'), signal)).connections,
-    connections: (signal?: AbortSignal) => read(ConnectionsReplySchema, routePath('listConnections'), signal),
+      (await ask(ModelsReplySchema, 'models', { signal })).connections,
+    connections: (signal?: AbortSignal) => ask(ConnectionsReplySchema, 'listConnections', { signal }),
     /** Resolves when connection and key are on the disk. The key is not in the reply. */
     saveConnection: (body: SaveConnectionBody, signal?: AbortSignal) =>
-      ask(ConnectionDetailSchema, routePath('saveConnection'), body, signal),
-    removeConnection: (id: string, signal?: AbortSignal) => write(routePath('removeConnection'), { id }, signal),
+      ask(ConnectionDetailSchema, 'saveConnection', { body, signal }),
+    removeConnection: (id: string, signal?: AbortSignal) => tell('removeConnection', { body: { id }, signal }),
     /** Asks the endpoint itself; an error there is part of the reply. */
     endpointModels: (endpoint: EndpointBody, signal?: AbortSignal) =>
-      ask(EndpointModelsReplySchema, routePath('listEndpointModels'), endpoint, signal),
+      ask(EndpointModelsReplySchema, 'listEndpointModels', { body: endpoint, signal }),
     /** Asks the endpoint one tiny question; an error there is part of the reply. */
     testConnection: (endpoint: EndpointBody, signal?: AbortSignal) =>
-      ask(TestReplySchema, routePath('testConnection'), endpoint, signal),
+      ask(TestReplySchema, 'testConnection', { body: endpoint, signal }),
     /** Newest first. */
     listConversations: async (notebook: string, signal?: AbortSignal): Promise<readonly ConversationSummary[]> =>
-      (await read(ConversationListSchema, routePath('listConversations', { query: { notebook } }), signal))
-        .conversations,
+      (await ask(ConversationListSchema, 'listConversations', { query: { notebook }, signal })).conversations,
     /** Turns as they were written last, in the order in which they were asked; none when there is no such conversation. */
     loadConversation: (id: string, signal?: AbortSignal) =>
-      read(ConversationReplySchema, routePath('loadConversation', { id }), signal),
+      ask(ConversationReplySchema, 'loadConversation', { id, signal }),
     /** Resolves when the turn is on disk or was not taken; the reply says which, and what other pages wrote. */
     appendTurn: (id: string, body: AppendTurnBody, signal?: AbortSignal) =>
-      ask(AppendTurnReplySchema, routePath('appendTurn', { id }), body, signal),
+      ask(AppendTurnReplySchema, 'appendTurn', { id, body, signal }),
     /** `appendTurn` for a closing page, which gets no reply. Rejects above 64 KiB, the most that such a page may send. */
-    leaveTurn: (id: string, body: AppendTurnBody) => leave(routePath('appendTurn', { id }), body),
+    leaveTurn: (id: string, body: AppendTurnBody) => tell('appendTurn', { id, body, keepalive: true }),
     renameNotebook: (from: string, to: string, signal?: AbortSignal) =>
-      write(routePath('renameNotebook'), { from, to } satisfies RenameNotebookBody, signal)
+      tell('renameNotebook', { body: { from, to } satisfies RenameNotebookBody, signal })
   };
 }
 
@@ -75,12 +73,11 @@ export function createFilesApi(request: ServiceRequest) {
   const { ask } = serviceCalls(request);
   return {
     /** What a file states about itself and what its beginning shows; the work is bounded, whatever the file's size. */
-    schema: (body: FileBody, signal: AbortSignal) => ask(FileFactsSchema, routePath('fileSchema'), body, signal),
+    schema: (body: FileBody, signal: AbortSignal) => ask(FileFactsSchema, 'fileSchema', { body, signal }),
     /** What all its rows show. Aborting stops the reading. */
     profile: (body: FileBody, signal: AbortSignal) => streamRoute(request, 'fileProfile', body, signal),
     /** Some of its first rows. */
-    preview: (body: FilePreviewBody, signal: AbortSignal) =>
-      ask(FilePreviewSchema, routePath('filePreview'), body, signal)
+    preview: (body: FilePreviewBody, signal: AbortSignal) => ask(FilePreviewSchema, 'filePreview', { body, signal })
   };
 }
 
@@ -88,15 +85,15 @@ export function createFilesApi(request: ServiceRequest) {
 export type LocalModelsApi = ReturnType<typeof createLocalModelsApi>;
 
 export function createLocalModelsApi(request: ServiceRequest) {
-  const { read, write } = serviceCalls(request);
+  const { ask, tell } = serviceCalls(request);
   return {
-    list: (signal?: AbortSignal) => read(LocalModelsReplySchema, routePath('listLocalModels'), signal),
+    list: (signal?: AbortSignal) => ask(LocalModelsReplySchema, 'listLocalModels', { signal }),
     /** Loads a model into memory. Aborting unloads it again. */
     load: (id: string, signal: AbortSignal) => streamRoute(request, 'loadLocalModel', { id }, signal),
     /** Starts or resumes a download, or follows the running one. Aborting only stops following it. */
     download: (body: DownloadModelBody, signal: AbortSignal) => streamRoute(request, 'downloadModel', body, signal),
     /** Stops a download; what has arrived is kept. */
-    cancelDownload: (name: string, signal?: AbortSignal) => write(routePath('cancelDownload'), { name }, signal)
+    cancelDownload: (name: string, signal?: AbortSignal) => tell('cancelDownload', { body: { name }, signal })
   };
 }
 
@@ -104,10 +101,9 @@ export function createLocalModelsApi(request: ServiceRequest) {
 export type RuntimesApi = ReturnType<typeof createRuntimesApi>;
 
 export function createRuntimesApi(request: ServiceRequest) {
-  const { read } = serviceCalls(request);
+  const { ask } = serviceCalls(request);
   return {
-    state: (runtime: RuntimeName, signal?: AbortSignal) =>
-      read(RuntimeReplySchema, routePath('runtime', { id: runtime }), signal),
+    state: (id: RuntimeName, signal?: AbortSignal) => ask(RuntimeReplySchema, 'runtime', { id, signal }),
     /** Aborting stops it, and nothing of it stays. */
     install: (runtime: RuntimeName, signal: AbortSignal) => streamRoute(request, 'installRuntime', { runtime }, signal)
   };

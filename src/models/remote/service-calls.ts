@@ -1,7 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
 import { CellwrightError, type ModelFailure } from '../../agent/index.js';
-import { ServiceErrorSchema } from '../../protocol/index.js';
+import { routePath, routes, ServiceErrorSchema } from '../../protocol/index.js';
 
 /**
  * Sends a request to the service. `path` is below the service's base URL, without a slash in front. The page passes one
@@ -9,8 +9,18 @@ import { ServiceErrorSchema } from '../../protocol/index.js';
  */
 export type ServiceRequest = (path: string, init: RequestInit) => Promise<Response>;
 
+/** What is sent to a route: parts of its path, JSON, and how. */
+type Call = NonNullable<Parameters<typeof routePath>[1]> & {
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | null | undefined;
+  /** Whether it continues when the page is gone; the bodies of all such requests together have at most 64 KiB. */
+  readonly keepalive?: boolean;
+};
+
 /** Why a request got no reply of the service, for the user. `cause`: the error of the bridge or the service, with its own code. */
 type Refused = { readonly failure: ModelFailure; readonly cause?: unknown };
+
+const HEADERS = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
 
 /** What is said when a proxy or a login page answers. */
 export const NOT_OURS = {
@@ -22,10 +32,16 @@ export const NOT_OURS = {
  * Sends a request, and says why if it does not succeed. Messages from the bridge or the service are passed on; a reply from
  * anything else on the way (Jupyter without the extension, a proxy, a login page) gets a message of our own. Never rejects.
  */
-export async function send(request: ServiceRequest, path: string, init: RequestInit): Promise<Response | Refused> {
+export async function send(
+  request: ServiceRequest,
+  route: keyof typeof routes,
+  { body, signal = null, keepalive = false, ...parts }: Call
+): Promise<Response | Refused> {
+  const { method } = routes[route];
+  const json = method === 'POST' && { headers: HEADERS, body: JSON.stringify(body) };
   let response: Response;
   try {
-    response = await request(path, init);
+    response = await request(routePath(route, parts), { method, signal, keepalive, ...json });
   } catch (cause) {
     const message = 'The Jupyter server could not be reached.';
     return { failure: { code: 'unavailable', message, hint: 'Check that it is still running and ask again.' }, cause };
@@ -51,12 +67,12 @@ export async function send(request: ServiceRequest, path: string, init: RequestI
  * service reported is the `cause`, with its own code.
  */
 export function serviceCalls(request: ServiceRequest) {
-  const reach = async (path: string, init: RequestInit, signal?: AbortSignal): Promise<Response> => {
-    const reply = await send(request, path, { ...init, ...(signal !== undefined && { signal }) });
+  const reach = async (route: keyof typeof routes, call: Call): Promise<Response> => {
+    const reply = await send(request, route, call);
     if (!('failure' in reply)) {
       return reply;
     }
-    signal?.throwIfAborted();
+    call.signal?.throwIfAborted();
     const { failure, ...rest } = reply;
     throw new CellwrightError(
       failure.code === 'unavailable' ? 'service_missing' : 'service_refused',
@@ -64,43 +80,22 @@ export function serviceCalls(request: ServiceRequest) {
       rest
     );
   };
-
-  const answer = async <S extends TSchema>(
-    schema: S,
-    path: string,
-    init: RequestInit,
-    signal?: AbortSignal
-  ): Promise<Static<S>> => {
-    const response = await reach(path, init, signal);
-    const body: unknown = await response.json().catch(() => undefined);
-    if (!Check(schema, body)) {
-      const sentence = `${NOT_OURS.message} ${NOT_OURS.hint}`;
-      throw new CellwrightError('service_missing', sentence, { cause: new CellwrightError('not_ours', sentence) });
-    }
-    return body;
-  };
-
   return {
-    /** GET, answered with JSON of the schema. */
-    read: <S extends TSchema>(schema: S, path: string, signal?: AbortSignal): Promise<Static<S>> =>
-      answer(schema, path, { method: 'GET' }, signal),
-    /** POST, answered with JSON of the schema. */
-    ask: <S extends TSchema>(schema: S, path: string, body: unknown, signal?: AbortSignal): Promise<Static<S>> =>
-      answer(schema, path, post(body), signal),
-    /** POST, answered without anything. */
-    write: async (path: string, body: unknown, signal?: AbortSignal): Promise<void> => {
-      const response = await reach(path, post(body), signal);
-      await response.body?.cancel();
+    /** Answered with JSON of the schema. */
+    ask: async <S extends TSchema>(schema: S, route: keyof typeof routes, call: Call): Promise<Static<S>> => {
+      const response = await reach(route, call);
+      const body: unknown = await response.json().catch(() => undefined);
+      if (!Check(schema, body)) {
+        const sentence = `${NOT_OURS.message} ${NOT_OURS.hint}`;
+        throw new CellwrightError('service_missing', sentence, { cause: new CellwrightError('not_ours', sentence) });
+      }
+      return body;
     },
-    /** POST that continues when the page is gone; rejects if the bodies of all such requests together exceed 64 KiB. */
-    leave: async (path: string, body: unknown): Promise<void> => {
-      await reach(path, { ...post(body), keepalive: true });
+    /** What is answered is not read. */
+    tell: async (route: keyof typeof routes, call: Call): Promise<void> => {
+      await (await reach(route, call)).body?.cancel();
     }
   };
-}
-
-function post(body: unknown): RequestInit {
-  return { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 const CODES: Readonly<Record<number, ModelFailure['code']>> = {
@@ -110,10 +105,7 @@ const CODES: Readonly<Record<number, ModelFailure['code']>> = {
   500: 'server'
 };
 
-const REFUSED = [
-  'Jupyter refused the request to the Cellwright service.',
-  'Reload this page and log in again.'
-] as const;
+const REFUSED = ['Jupyter refused the request to the Cellwright service.', NOT_OURS.hint] as const;
 const WORDS: Readonly<Record<number, readonly [message: string, hint: string]>> = {
   401: REFUSED,
   403: REFUSED,

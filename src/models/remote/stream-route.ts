@@ -9,8 +9,6 @@ import {
   InstallEventSchema,
   LoadModelEventSchema,
   ModelEventSchema,
-  routePath,
-  routes,
   SelfTestEventSchema,
   StreamNoticeSchema
 } from '../../protocol/index.js';
@@ -57,9 +55,7 @@ export async function* streamRoute<Name extends StreamName>(
   if (isAborted()) {
     return;
   }
-  const headers = { 'Content-Type': 'application/json', Accept: 'text/event-stream' };
-  const { method } = routes[name];
-  const sent = send(request, routePath(name), { method, headers, body: JSON.stringify(body), signal });
+  const sent = send(request, name, { body, signal });
   const reply = await untilAborted(sent, signal).catch(() => undefined);
   if (reply === undefined) {
     sent.then(late => ('failure' in late ? undefined : late.body?.cancel())).catch(() => undefined);
