@@ -76,6 +76,7 @@ export const layers = {
       'protocol',
       'models/llama',
       'models/openai',
+      'models/remote',
       'models/scripted'
     ],
     packages: ['@jupyterlab/services'],

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { CellwrightError, messageOf } from '../agent/index.js';
 import type { FileFacts } from '../datasets/index.js';
-import { routePath, routes, type FileBody, type FileProfileEvent, type ServiceError } from '../protocol/index.js';
+import { createFilesApi, type FilesApi, type ServiceRequest } from '../models/remote/index.js';
+import type { FileBody } from '../protocol/index.js';
 import { UsageError } from './ask-arguments.js';
 import { firstLine } from './child-process.js';
 
@@ -44,7 +45,12 @@ export class FileService {
       return new CellwrightError('service_missing', message);
     });
     const gone = new Promise(done => child.once('exit', done));
-    return new FileService(port, secret, async () => {
+    const request: ServiceRequest = (path, init) => {
+      const headers = new Headers(init.headers);
+      headers.set('x-service-secret', secret);
+      return fetch(`http://127.0.0.1:${port}/${path}`, { ...init, headers });
+    };
+    return new FileService(createFilesApi(request), async () => {
       child.stdin.end();
       await gone;
       await rm(dataDir, { recursive: true, force: true });
@@ -52,15 +58,15 @@ export class FileService {
   }
 
   private constructor(
-    private readonly _port: number,
-    private readonly _secret: string,
+    /** What it can be asked. */
+    readonly api: FilesApi,
     /** Ends the service; resolves when it is gone. */
     readonly stop: () => Promise<void>
   ) {}
 
-  /** The facts of a file, read from all its rows. Rejects like `post`. */
+  /** The facts of a file, read from all its rows. Rejects with a `CellwrightError` that has the code of the service. */
   async profile(body: FileBody, signal: AbortSignal): Promise<FileFacts> {
-    for await (const event of eventsOf(await this.post('fileProfile', body, signal))) {
+    for await (const event of this.api.profile(body, signal)) {
       if (event.type === 'done') {
         return event.file;
       }
@@ -68,34 +74,7 @@ export class FileService {
         throw new CellwrightError(event.error.code, event.error.message);
       }
     }
-    throw new CellwrightError('fault', 'The service stopped in the middle. Ask again.');
-  }
-
-  /** The reply to a question about a file. Rejects with a `CellwrightError` that has the code of the service. */
-  async post(route: 'fileSchema' | 'fileProfile', body: FileBody, signal: AbortSignal): Promise<Response> {
-    const response = await fetch(`http://127.0.0.1:${this._port}/${routePath(route)}`, {
-      method: routes[route].method,
-      headers: { 'content-type': 'application/json', 'x-service-secret': this._secret },
-      body: JSON.stringify(body),
-      signal
-    });
-    if (!response.ok) {
-      const { code, message } = (await response.json()) as ServiceError;
-      throw new CellwrightError(code, message);
-    }
-    return response;
-  }
-}
-
-async function* eventsOf(response: Response): AsyncGenerator<FileProfileEvent> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const bytes of response.body ?? []) {
-    const parts = (text + decoder.decode(bytes, { stream: true })).split('\n\n');
-    text = parts.pop() ?? '';
-    for (const part of parts.filter(each => each.startsWith('data: '))) {
-      yield JSON.parse(part.slice('data: '.length)) as FileProfileEvent;
-    }
+    throw signal.reason;
   }
 }
 

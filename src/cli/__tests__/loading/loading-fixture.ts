@@ -34,9 +34,7 @@ export function factsOf(name: string, detail: 'schema' | 'profile' = 'profile'):
   const { signal } = new AbortController();
   const facts =
     known.get(key) ??
-    (detail === 'profile'
-      ? service.profile({ path: name }, signal)
-      : service.post('fileSchema', { path: name }, signal).then(reply => reply.json() as Promise<FileFacts>));
+    (detail === 'profile' ? service.profile({ path: name }, signal) : service.api.schema({ path: name }, signal));
   known.set(key, facts);
   return facts;
 }
