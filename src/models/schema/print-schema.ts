@@ -16,22 +16,22 @@ export type JsonSchema = {
 /** Plain JSON schema, ready to be sent. */
 type PrintedSchema = { readonly [keyword: string]: unknown };
 
-/** What is kept of a schema for the model to read. */
-const WORDS = ['title', 'description'];
-
 /**
  * A portable schema for strict structured output: every property is required, and an optional one may be null instead.
  * Parts shared through `$defs` stay shared.
  */
 export function printForOpenAI(schema: JsonSchema): PrintedSchema {
-  const words = WORDS.flatMap(key => (key in schema ? [[key, schema[key]]] : []));
-  const printed = { ...shape(schema), ...(Object.fromEntries(words) as PrintedSchema) };
   const { $defs } = schema;
-  if ($defs === undefined) {
-    return printed;
-  }
-  const definitions = Object.entries($defs).map(([name, part]) => [name, printForOpenAI(part)] as const);
-  return { ...printed, $defs: Object.fromEntries(definitions) };
+  const words = Object.entries(schema).filter(([key]) => key === 'title' || key === 'description');
+  return {
+    ...shape(schema),
+    ...Object.fromEntries(words),
+    ...($defs !== undefined && { $defs: eachPrinted(Object.entries($defs)) })
+  };
+}
+
+function eachPrinted(parts: readonly (readonly [string, JsonSchema])[]): PrintedSchema {
+  return Object.fromEntries(parts.map(([name, part]) => [name, printForOpenAI(part)]));
 }
 
 function shape(schema: JsonSchema): PrintedSchema {
@@ -54,16 +54,11 @@ function shape(schema: JsonSchema): PrintedSchema {
   if (type !== 'object') {
     return { type };
   }
-  const printed = Object.entries(properties).map(([key, property]): [string, PrintedSchema] => {
-    const own = printForOpenAI(property);
-    return [key, required.includes(key) ? own : { anyOf: [{ type: 'null' }, own] }];
-  });
-  return {
-    type,
-    properties: Object.fromEntries(printed),
-    required: Object.keys(properties),
-    additionalProperties: false
-  };
+  const optional = (property: JsonSchema): JsonSchema => ({ anyOf: [{ type: 'null' }, property] });
+  const members = Object.entries(properties).map(
+    ([key, property]) => [key, required.includes(key) ? property : optional(property)] as const
+  );
+  return { type, properties: eachPrinted(members), required: Object.keys(properties), additionalProperties: false };
 }
 
 function constant(value: unknown): JsonSchema {

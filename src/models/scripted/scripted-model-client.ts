@@ -3,12 +3,11 @@ import {
   untilAborted,
   type Destination,
   type IModelClient,
-  type Message,
   type ModelCapabilities,
   type ModelEvent,
   type ModelRequest
 } from '../../agent/index.js';
-import type { Scenario, ScriptedCall, ScriptedReply } from './scenario.js';
+import type { Scenario, ScriptedReply } from './scenario.js';
 
 /**
  * A model that says what a scenario says: for tests, demonstrations and documentation.
@@ -29,12 +28,10 @@ export class ScriptedModelClient implements IModelClient {
   readonly capabilities: ModelCapabilities;
 
   /** All requests so far, in order. */
-  get requests(): readonly ModelRequest[] {
-    return this._requests;
-  }
+  readonly requests: ModelRequest[] = [];
 
   async *stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent, void, undefined> {
-    this._requests.push(request);
+    this.requests.push(request);
     const reply = this._next(request);
     const events = reply === undefined ? [this._noneLeft(request)] : replyEvents(reply);
     for (const event of events) {
@@ -71,18 +68,11 @@ export class ScriptedModelClient implements IModelClient {
   }
 
   private _noneLeft(request: ModelRequest): ModelEvent {
-    const last = lastText(request).slice(0, 200);
-    return {
-      type: 'error',
-      error: {
-        code: 'unavailable',
-        message: `The scenario has no reply for request ${this._requests.length} (role ${request.role}, last message: ${last}).`,
-        hint: 'Add a reply to the scenario.'
-      }
-    };
+    const asked = `request ${this.requests.length} (role ${request.role}, last message: ${lastText(request).slice(0, 200)})`;
+    const message = `The scenario has no reply for ${asked}.`;
+    return { type: 'error', error: { code: 'unavailable', message, hint: 'Add a reply to the scenario.' } };
   }
 
-  private readonly _requests: ModelRequest[] = [];
   private readonly _used = new Set<number>();
 }
 
@@ -94,32 +84,37 @@ function fits({ match }: ScriptedReply, request: ModelRequest): boolean {
 }
 
 function lastText(request: ModelRequest): string {
-  const last: Message | undefined = request.messages.at(-1);
+  const last = request.messages.at(-1);
   return last?.role === 'tool' ? formatParts(last.parts) : (last?.text ?? '');
 }
 
 /** The events of a reply: those it lists, or those its short form stands for. A reply that hangs has no end. */
-function replyEvents(reply: ScriptedReply): readonly ModelEvent[] {
-  if (reply.events !== undefined) {
-    return reply.events;
+function* replyEvents({
+  events,
+  thinking,
+  text,
+  data,
+  calls = [],
+  hang = false
+}: ScriptedReply): Generator<ModelEvent> {
+  if (events !== undefined) {
+    yield* events;
+    return;
   }
-  const { thinking, text, data, calls = [], hang = false } = reply;
-  return [
-    ...(thinking === undefined ? [] : [{ type: 'thinking' as const, delta: thinking }]),
-    ...(text === undefined ? [] : [{ type: 'text' as const, delta: text }]),
-    ...(data === undefined ? [] : [{ type: 'data' as const, data }]),
-    ...calls.map(callDelta),
-    ...(hang ? [] : [{ type: 'end' as const, reason: calls.length > 0 ? ('calls' as const) : ('stop' as const) }])
-  ];
-}
-
-function callDelta(call: ScriptedCall, index: number): ModelEvent {
-  const { id, name, arguments: args = {} } = call;
-  return {
-    type: 'call-delta',
-    index,
-    name,
-    arguments: typeof args === 'string' ? args : JSON.stringify(args),
-    ...(id === undefined ? {} : { id })
-  };
+  if (thinking !== undefined) {
+    yield { type: 'thinking', delta: thinking };
+  }
+  if (text !== undefined) {
+    yield { type: 'text', delta: text };
+  }
+  if (data !== undefined) {
+    yield { type: 'data', data };
+  }
+  for (const [index, { arguments: given = {}, ...call }] of calls.entries()) {
+    const args = typeof given === 'string' ? given : JSON.stringify(given);
+    yield { type: 'call-delta', index, ...call, arguments: args };
+  }
+  if (!hang) {
+    yield { type: 'end', reason: calls.length > 0 ? 'calls' : 'stop' };
+  }
 }
