@@ -59,11 +59,7 @@ function meantBy(address: Address): readonly Address[] {
   ];
 }
 
-/**
- * Resolves a name to its addresses without the forbidden ones; a name that has no others counts as not found.
- *
- * @param isRefused Which other addresses are left out.
- */
+/** Resolves names to their addresses, without forbidden and refused ones. A name that has no others counts as not found. */
 export function guardedLookup(isRefused: (address: string) => boolean = () => false): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -6,23 +6,21 @@ import { formatParts, renderMessages, type Message, type ModelRequest, type Sche
 import { printForOpenAI } from '../schema/index.js';
 import { isOpenAi, type OpenAiOptions } from './open-ai-options.js';
 
-/** How a server is told to hold a reply to a schema: as OpenAI does, or in the older form, which llama-cpp-python asks for. */
-export type SchemaForm = 'json_schema' | 'json_object';
-
-/**
- * The temperature of a reply, as an object to spread: 0 for a call, code or a reply that must fit a schema, unless the request
- * has one. Servers sample at random by default, which makes such replies worse.
- */
+/** 0 for a call, code or a reply that must fit a schema, unless the request has one: servers sample at random by default. */
 export function temperatureOf({ tools, schema, role, temperature }: ModelRequest): { readonly temperature?: number } {
   const isExact = tools.length > 0 || schema !== undefined || role !== 'main';
   return temperature !== undefined ? { temperature } : isExact ? { temperature: 0 } : {};
 }
 
-/** A request in the words of the chat completions protocol. Typed data is not read. */
+/**
+ * A request in the words of the chat completions protocol. Typed data is not read.
+ *
+ * @param isOlder Whether a schema is sent in the form that llama-cpp-python asks for, and not in OpenAI's.
+ */
 export function toChatParams(
   { model, effort, baseUrl }: Pick<OpenAiOptions, 'model' | 'effort' | 'baseUrl'>,
   request: ModelRequest,
-  form: SchemaForm
+  isOlder: boolean
 ): ChatCompletionCreateParamsStreaming {
   return {
     model,
@@ -38,14 +36,11 @@ export function toChatParams(
         function: { name, description, parameters: toParameters(params) }
       }))
     }),
-    ...(request.schema !== undefined && heldTo(request.schema, form))
+    ...(request.schema !== undefined && { response_format: formatOf(request.schema, isOlder) })
   };
 }
 
-/**
- * The parameters of a tool as models read them. `additionalProperties` is left out, because small models copy it into their
- * arguments.
- */
+/** Parameters as models read them: without `additionalProperties`, which small models copy into their arguments. */
 export function toParameters(params: Schema): Record<string, unknown> {
   const text = JSON.stringify(params, (key, value: unknown) => (key === 'additionalProperties' ? undefined : value));
   return JSON.parse(text) as Record<string, unknown>;
@@ -73,26 +68,24 @@ function toChatMessage(message: Message): ChatCompletionMessageParam {
   }
 }
 
-/** What is said in a request so that its reply is JSON of a schema. */
-function heldTo(schema: Schema, form: SchemaForm): Pick<ChatCompletionCreateParamsStreaming, 'response_format'> {
+function formatOf(
+  schema: Schema,
+  isOlder: boolean
+): NonNullable<ChatCompletionCreateParamsStreaming['response_format']> {
   const printed = printForOpenAI(schema);
   const older = { type: 'json_object', schema: printed } as const; // `schema` is llama-cpp-python's own.
-  return {
-    response_format:
-      form === 'json_object' ? older : { type: form, json_schema: { name: 'reply', strict: true, schema: printed } }
-  };
+  return isOlder ? older : { type: 'json_schema', json_schema: { name: 'reply', strict: true, schema: printed } };
 }
 
-/** What a request can do without. */
+/** What a request can do without: these parameters, and OpenAI's form of a schema. */
 const OMITTABLE = ['stream_options', 'temperature', 'reasoning_effort', 'reasoning'] as const;
-export type Omittable = (typeof OMITTABLE)[number];
+export type Refusable = (typeof OMITTABLE)[number] | 'json_schema';
 
 /**
- * The optional parameter that a server refused by name: the request for token counts, the temperature, which reasoning
- * models reject, or the reasoning effort, which other models reject. `form` if the server asks for the older form of a
- * schema. Undefined if it refused none of these.
+ * What a server refused by name and can be left out: token counts, the temperature, which reasoning models reject, the effort,
+ * which other models reject, or the form of a schema. Undefined if it refused none of these.
  */
-export function refusedPart(params: object, problem: unknown): Omittable | 'form' | undefined {
+export function refusedPart(params: object, problem: unknown): Refusable | undefined {
   const { status, message } = problem as { readonly status?: unknown; readonly message?: unknown };
   const said = String(message);
   if (typeof status !== 'number') {
@@ -102,5 +95,5 @@ export function refusedPart(params: object, problem: unknown): Omittable | 'form
   const part = isRefusal ? OMITTABLE.find(key => key in params && said.includes(key)) : undefined;
   // llama-cpp-python says 500 where others say 400 or 422.
   const asksForOlder = 'response_format' in params && said.includes('response_format') && said.includes('json_object');
-  return part ?? (asksForOlder ? 'form' : undefined);
+  return part ?? (asksForOlder ? 'json_schema' : undefined);
 }

@@ -1,18 +1,17 @@
 import type { OpenAI } from 'openai';
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 import type { ResponseCreateParamsStreaming } from 'openai/resources/responses/responses';
-import type { IModelClient, ModelCapabilities, ModelEvent, ModelRequest } from '../../agent/index.js';
+import type { IModelClient, ModelEvent, ModelRequest } from '../../agent/index.js';
 import { isLoopbackUrl, type StreamNotice } from '../../protocol/index.js';
-import { refusedPart, toChatParams, type Omittable, type SchemaForm } from './chat-params.js';
+import { refusedPart, toChatParams, type Refusable } from './chat-params.js';
 import { failureOfError, saidInReply } from './failures.js';
 import { withoutKey } from './mask-key.js';
-import { networkFetch } from './network-fetch.js';
 import { apiOf, deadlinesOf, type OpenAiOptions } from './open-ai-options.js';
-import { openSdk } from './open-sdk.js';
+import { sdkOpener, type SeenReply } from './open-sdk.js';
 import { ReplyReader, type ChatChunk } from './reply-reader.js';
 import { ResponseChunks, toResponsesParams, type ResponseEvent } from './responses.js';
 import { pause, retryDelay, Watchdog } from './deadlines-and-retries.js';
-import { withWrittenCalls } from './written/with-written-calls.js';
+import { withWrittenCalls } from './written/written-calls.js';
 
 const MOST_TRIES = 4;
 const ABORTED: ModelEvent = { type: 'end', reason: 'aborted' };
@@ -33,28 +32,35 @@ export interface IOpenAiClient extends IModelClient {
  * of the base URL only and appears in no event.
  */
 export function createOpenAiClient(options: OpenAiOptions): IOpenAiClient {
-  const { mostTries = MOST_TRIES } = options;
+  const { mostTries = MOST_TRIES, strategy = 'native', contextSize } = options;
   const deadlines = deadlinesOf(options);
-  let send: typeof fetch | undefined;
-  let form: SchemaForm = 'json_schema';
-  /** Parameters that the server refused; later requests leave them out. */
-  const refused = new Set<Omittable>();
+  const openSdk = sdkOpener(options);
+  /** What the server refused; later requests do without it. */
+  const refused = new Set<Refusable>();
   return {
     id: options.id ?? `openai:${options.model}`,
     // `server` means this machine: the endpoint is here, and the user does not say that it forwards what it gets.
     destination: isLoopbackUrl(options.baseUrl) && options.forwards !== true ? 'server' : 'network',
-    capabilities: capabilitiesOf(options),
+    // The strategy of the agent follows from these.
+    capabilities: {
+      tools: strategy === 'native',
+      jsonSchema: strategy !== 'prompted',
+      grammar: false,
+      images: false,
+      ...(contextSize !== undefined && { contextSize })
+    },
     async *stream(request, signal, notify = () => undefined) {
       // oxlint-disable-next-line no-useless-assignment -- It does not follow the loop over what is caught.
       for (let tries = 1; ; tries++) {
         let problem: unknown;
-        const full =
-          apiOf(options) === 'chat' ? toChatParams(options, request, form) : toResponsesParams(options, request);
-        const params = Object.fromEntries(Object.entries(full).filter(([key]) => !refused.has(key as Omittable)));
-        const watchdog = new Watchdog(deadlines, signal);
+        const isChat = apiOf(options) === 'chat';
+        const full = isChat
+          ? toChatParams(options, request, refused.has('json_schema'))
+          : toResponsesParams(options, request);
+        const params = Object.fromEntries(Object.entries(full).filter(([key]) => !refused.has(key as Refusable)));
+        const watchdog = new Watchdog(new URL(options.baseUrl).host, deadlines, signal);
         try {
-          send ??= options.fetch ?? (await networkFetch(options.baseUrl, deadlines));
-          const events = withoutKey(streamReply(options, send, params, watchdog), options);
+          const events = withoutKey(streamReply(options, openSdk, params, watchdog), options);
           for await (const event of withWrittenCalls(events, request)) {
             yield event;
             if (event.type === 'end') {
@@ -70,18 +76,13 @@ export function createOpenAiClient(options: OpenAiOptions): IOpenAiClient {
           yield ABORTED;
           return;
         }
-        const late = watchdog.failure(new URL(options.baseUrl).host);
-        if (late !== undefined) {
-          yield { type: 'error', error: late };
+        if (watchdog.failure !== undefined) {
+          yield { type: 'error', error: watchdog.failure };
           return;
         }
         const part = watchdog.hasBegun ? undefined : refusedPart(params, problem);
-        if (part !== undefined) {
-          if (part === 'form') {
-            form = 'json_object';
-          } else {
-            refused.add(part);
-          }
+        if (part !== undefined && !refused.has(part)) {
+          refused.add(part);
           continue;
         }
         const failure = failureOfError(problem, options);
@@ -98,34 +99,18 @@ export function createOpenAiClient(options: OpenAiOptions): IOpenAiClient {
   };
 }
 
-/** The strategy follows from these. */
-function capabilitiesOf({ strategy = 'native', contextSize }: OpenAiOptions): ModelCapabilities {
-  return {
-    tools: strategy === 'native',
-    jsonSchema: strategy !== 'prompted',
-    grammar: false,
-    images: false,
-    ...(contextSize !== undefined && { contextSize })
-  };
-}
-
-/**
- * Sends one request and gives its reply as events, the last one being `end`. Throws if the reply is missing or incomplete.
- * Ends without an `end`, or throws, when the watchdog's signal aborts.
- */
+/** Sends one request. The last event is `end`, unless the signal aborts; throws if the reply is missing or incomplete. */
 async function* streamReply(
   options: OpenAiOptions,
-  send: typeof fetch,
+  openSdk: ReturnType<typeof sdkOpener>,
   params: object,
   watchdog: Watchdog
 ): AsyncGenerator<ModelEvent> {
-  const { sdk, seen } = await openSdk(options, send, 'events');
-  const chunks = await chunksOf(options, sdk, params, watchdog.signal).catch((error: unknown) => {
-    throw seen.problem ?? error;
-  });
+  const seen: SeenReply = { problem: undefined, endMark: false };
+  const sdk = await openSdk('events', seen);
   const reader = new ReplyReader();
   try {
-    for await (const chunk of chunks) {
+    for await (const chunk of chunksOf(options, sdk, params, watchdog.signal)) {
       for (const event of reader.read(chunk)) {
         watchdog.pieceArrived();
         yield event;
@@ -137,32 +122,27 @@ async function* streamReply(
       }
     }
   } catch (error) {
-    throw saidInReply(error, options) ?? error;
+    throw seen.problem ?? saidInReply(error, options) ?? error;
   }
   if (!watchdog.signal.aborted) {
     yield* reader.end(seen.endMark);
   }
 }
 
-/** Sends one request; its reply in pieces of chat completions. */
-async function chunksOf(
+/** Sends one request; its reply in pieces of chat completions. A response ends them, even if the server keeps the stream open. */
+async function* chunksOf(
   options: OpenAiOptions,
   sdk: OpenAI,
   params: object,
   signal: AbortSignal
-): Promise<AsyncIterable<ChatChunk>> {
+): AsyncGenerator<ChatChunk> {
   if (apiOf(options) === 'chat') {
-    return (await sdk.chat.completions.create(params as ChatCompletionCreateParamsStreaming, {
-      signal
-    })) as AsyncIterable<ChatChunk>;
+    yield* await sdk.chat.completions.create(params as ChatCompletionCreateParamsStreaming, { signal });
+    return;
   }
   const events = await sdk.responses.create(params as ResponseCreateParamsStreaming, { signal });
-  return toChunks(events as AsyncIterable<ResponseEvent>, new ResponseChunks('text' in params));
-}
-
-/** Ends with the response, even if the server keeps the stream open. Errors are thrown by the reader of the chunks. */
-async function* toChunks(events: AsyncIterable<ResponseEvent>, chunks: ResponseChunks): AsyncGenerator<ChatChunk> {
-  for await (const event of events) {
+  const chunks = new ResponseChunks('text' in params);
+  for await (const event of events as AsyncIterable<ResponseEvent>) {
     yield* chunks.read(event);
     if (event.type === 'response.completed' || event.type === 'response.incomplete') {
       return;

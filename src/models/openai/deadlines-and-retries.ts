@@ -13,7 +13,9 @@ const LATE: Readonly<Record<Deadline, readonly [did: string, hint: string]>> = {
 
 /** Aborts a request whose reply does not begin, go on or end in time. */
 export class Watchdog {
+  /** @param _host The server in messages. */
   constructor(
+    private readonly _host: string,
     private readonly _deadlines: Deadlines,
     signal: AbortSignal
   ) {
@@ -26,31 +28,21 @@ export class Watchdog {
   readonly signal: AbortSignal;
 
   /** Whether a piece of the reply has arrived. */
-  get hasBegun(): boolean {
-    return this._hasBegun;
-  }
+  hasBegun = false;
+
+  /** What to report if a deadline has passed. */
+  failure: ModelFailure | undefined;
 
   /** To be called with every piece of the reply. */
   pieceArrived(): void {
-    this._hasBegun = true;
+    this.hasBegun = true;
     this._wait('idle');
   }
 
   /** To be called when the server says that the model is at work on what comes next. */
   thinks(): void {
     const { firstToken, idle } = this._deadlines;
-    this._wait(this._hasBegun && idle > firstToken ? 'idle' : 'firstToken');
-  }
-
-  /** The failure to report for the server at `host` if a deadline has passed; undefined if none has. */
-  failure(host: string): ModelFailure | undefined {
-    if (this._passed === undefined) {
-      return undefined;
-    }
-    const [did, hint] = LATE[this._passed === 'firstToken' && this._hasBegun ? 'idle' : this._passed];
-    const seconds = Math.round(this._deadlines[this._passed] / 1000);
-    const kept = this._passed === 'firstToken' && !this._hasBegun ? '' : ' What had arrived is kept.';
-    return { code: 'timeout', message: `${host} ${did} ${seconds} s.${kept}`, hint };
+    this._wait(this.hasBegun && idle > firstToken ? 'idle' : 'firstToken');
   }
 
   dispose(): void {
@@ -64,15 +56,17 @@ export class Watchdog {
   }
 
   private _pass(which: Deadline): void {
-    this._passed ??= which;
+    const isFirst = which === 'firstToken' && !this.hasBegun;
+    const [did, hint] = LATE[which === 'firstToken' && this.hasBegun ? 'idle' : which];
+    const seconds = Math.round(this._deadlines[which] / 1000);
+    const message = `${this._host} ${did} ${seconds} s.${isFirst ? '' : ' What had arrived is kept.'}`;
+    this.failure ??= { code: 'timeout', message, hint };
     this._controller.abort();
   }
 
   private readonly _controller = new AbortController();
   private _timer: NodeJS.Timeout | undefined;
   private readonly _end: NodeJS.Timeout;
-  private _passed: Deadline | undefined;
-  private _hasBegun = false;
 }
 
 /** A server that asks for a longer wait than this is not waited for, in milliseconds. */
@@ -80,12 +74,8 @@ const LONGEST_WAIT = 30_000;
 const FIRST_WAIT = 500;
 
 /**
- * How long to wait before a request is sent again, in milliseconds; undefined if that would not help.
- *
- * A request is sent again after a busy or broken server or a network failure, never after a refusal, a timeout or a wrong
- * certificate.
- *
- * @param tries How many were made, at least 1.
+ * How long to wait before a request is sent again, in milliseconds; undefined after a refusal, a timeout or a wrong
+ * certificate, when that would not help. `tries` were made, at least 1.
  */
 export function retryDelay(error: unknown, tries: number, random: () => number = Math.random): number | undefined {
   const { status, headers, code } = error as {

@@ -3,7 +3,7 @@ import { maskKey, maskLongKey } from './mask-key.js';
 import { apiOf, type OpenAiOptions } from './open-ai-options.js';
 
 /** A reply arrived, but cannot be used, or it is known why none could. */
-export class ReplyProblem extends Error {
+class ReplyProblem extends Error {
   constructor(
     readonly failure: ModelFailure,
     cause?: unknown
@@ -11,6 +11,11 @@ export class ReplyProblem extends Error {
     super(failure.message, { cause });
     this.name = 'ReplyProblem';
   }
+}
+
+/** The problem as it is told: what happened, and the next step. */
+export function replyProblem(code: ModelFailure['code'], message: string, hint: string, cause?: unknown): ReplyProblem {
+  return new ReplyProblem({ code, message, hint }, cause);
 }
 
 /** What went wrong, for a person: the cause, and what to do next. Holds no key, whatever the server said. */
@@ -24,10 +29,7 @@ export function failureOfError(error: unknown, options: OpenAiOptions): ModelFai
   return typeof status === 'number' ? failureOfStatus(status, error, options) : failureOfNetwork(error, options);
 }
 
-/**
- * An error that a server sent within a reply with status 200, however the SDK or the chunk represents it; undefined for
- * any other error. It never means that the network failed.
- */
+/** An error that a server sent within a reply with status 200, in any form; undefined for another, such as a failed network. */
 export function saidInReply(error: unknown, options: OpenAiOptions): ReplyProblem | undefined {
   const { status, error: said, code } = error as Readonly<Record<'status' | 'error' | 'code', unknown>>;
   if (status !== undefined || said === undefined) {
@@ -46,11 +48,7 @@ const LONGEST_LOOKED_AT = 10_000;
 const TOO_LONG =
   /context[ _]?(length|window|size)|maximum context|too (long|many tokens|large)|exceeds? .{0,40}tokens|prompt is too/i;
 
-/**
- * What a refusal by the model's server means, and what to do. The server's words are quoted without the key.
- *
- * @param status Undefined if the error came in place of the rest of a reply, without a number.
- */
+/** What a refusal means and what to do. The server's words hold no key. `status`: undefined for an error within a reply. */
 function failureOfStatus(status: number | undefined, error: unknown, options: OpenAiOptions): ModelFailure {
   const { baseUrl, model } = options;
   const { host } = new URL(baseUrl);
@@ -132,9 +130,8 @@ function insteadOf({ strategy = 'native', keyIn }: OpenAiOptions): string {
 }
 
 function refusedKey(status: number, host: string, said: string, options: OpenAiOptions): ModelFailure {
-  const { apiKey, keyIn, headers } = options;
-  const entered = keyIn === 'connection';
-  if (apiKey === undefined && headers === undefined) {
+  const entered = options.keyIn === 'connection';
+  if (options.apiKey === undefined && options.headers === undefined) {
     const hint = entered ? 'Enter a key for this connection.' : 'Set OPENAI_API_KEY and start Jupyter again.';
     return failure('auth', `${host} asks for a key.`, hint);
   }
@@ -164,18 +161,14 @@ function failureOfNetwork(error: unknown, { baseUrl }: OpenAiOptions): ModelFail
   const { host } = new URL(baseUrl);
   const fault = networkFault(error);
   const code = fault === 'timeout' ? 'timeout' : fault === undefined ? 'protocol' : 'unreachable';
-  if (fault === 'proxy') {
-    const [status = ''] = errorChain(error).flatMap(({ message }) => PROXY_REFUSAL.exec(String(message))?.[1] ?? []);
-    return {
-      code,
-      message: `The proxy of the environment let no request through to ${host} (HTTP ${status}).`,
-      hint:
-        status === '407'
-          ? 'It asks for a name and password: set HTTPS_PROXY with both, and start Jupyter again.'
-          : 'Ask whoever runs the proxy, or name the endpoint in NO_PROXY.'
-    };
-  }
-  const texts: Readonly<Record<Exclude<NetworkFault, 'proxy'> | 'none', readonly [message: string, hint: string]>> = {
+  const [status = ''] = errorChain(error).flatMap(({ message }) => PROXY_REFUSAL.exec(String(message))?.[1] ?? []);
+  const texts: Readonly<Record<NetworkFault | 'none', readonly [message: string, hint: string]>> = {
+    proxy: [
+      `The proxy of the environment let no request through to ${host} (HTTP ${status}).`,
+      status === '407'
+        ? 'It asks for a name and password: set HTTPS_PROXY with both, and start Jupyter again.'
+        : 'Ask whoever runs the proxy, or name the endpoint in NO_PROXY.'
+    ],
     refused: [`Nothing answers at ${host}.`, 'Check that the model’s server is running and that its address is right.'],
     'not-found': [`The name ${host} could not be found.`, 'Check the address and the network connection.'],
     timeout: [
@@ -194,8 +187,7 @@ function failureOfNetwork(error: unknown, { baseUrl }: OpenAiOptions): ModelFail
     network: [`The connection to ${host} broke.`, 'Check the network connection and ask again.'],
     none: [`What ${host} sent is not a reply in OpenAI’s form.`, 'Check the base URL, or pick another model.']
   };
-  const [message, hint] = texts[fault ?? 'none'];
-  return { code, message, hint };
+  return failure(code, ...texts[fault ?? 'none']);
 }
 
 type NetworkFault = (typeof FAULTS)[number][0];

@@ -1,6 +1,5 @@
 export { isForbiddenAddress } from './addresses.js';
 export { createOpenAiClient } from './create-open-ai-client.js';
-export { networkFetch } from './network-fetch.js';
 export {
   CODE_FORMS,
   codeFormOf,
@@ -9,8 +8,8 @@ export {
   type OpenAiEnvironment,
   type OpenAiOptions
 } from './open-ai-options.js';
+export { networkFetch } from './open-sdk.js';
 export { listEndpointModels, testEndpoint } from './probe-endpoint.js';
-export { readSmallFile, UnfitFile } from './read-small-file.js';
 export {
   checkConnection,
   checkKey,
@@ -19,9 +18,11 @@ export {
   parseConnections,
   parseSecrets,
   readSavedConnections,
+  readSmallFile,
   secretsFor,
   type ConnectionSecrets,
   type NamedConnection,
   type SecretsById,
-  type StoredConnection
+  type StoredConnection,
+  UnfitFile
 } from './saved-connections.js';

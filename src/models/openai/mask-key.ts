@@ -10,10 +10,7 @@ const SHORTEST_HEADER = 8;
 const SHORTEST_IN_REPLY = 16;
 const SPECIAL = /[\\^$.*+?()[\]{}|/-]/g;
 
-/**
- * A server's text without the key and the values of headers, in any case, even with single spaces between their
- * characters, which are left where mark-up was removed.
- */
+/** A server's text without the key and the values of headers, even with single spaces within, which are left where mark-up was. */
 export function maskKey(text: string, options: Secrets): string {
   return maskOf(secretsOf(options), ' ?')(text);
 }
@@ -50,8 +47,8 @@ function maskOf(secrets: readonly string[], between = ''): (text: string) => str
 type Piece = Extract<ModelEvent, { type: 'text' | 'thinking' | 'call-delta' }>;
 
 /**
- * The events of a reply, with the key masked if a server repeats it, in any case and wherever it is split. Text that could
- * be the beginning of the key waits for the next piece of its kind. An error is thrown after everything that had arrived.
+ * The events of a reply, with the key masked if a server repeats it, wherever it is split. Text that could be the beginning of
+ * the key waits for the next piece of its kind. An error is thrown after everything that had arrived.
  */
 export async function* withoutKey(events: AsyncIterable<ModelEvent>, options: Secrets): AsyncGenerator<ModelEvent> {
   const { secrets, mask } = maskLongKey(options);
@@ -60,7 +57,7 @@ export async function* withoutKey(events: AsyncIterable<ModelEvent>, options: Se
   try {
     for await (const event of events) {
       const isPiece = event.type === 'text' || event.type === 'thinking' || event.type === 'call-delta';
-      if (held !== undefined && !(isPiece && isSameKind(held, event))) {
+      if (held !== undefined && !(isPiece && kindOf(held) === kindOf(event))) {
         yield held;
         held = undefined;
       }
@@ -85,9 +82,7 @@ export async function* withoutKey(events: AsyncIterable<ModelEvent>, options: Se
   yield* held === undefined ? [] : [held];
 }
 
-function isSameKind(a: Piece, b: Piece): boolean {
-  return a.type === b.type && (a.type !== 'call-delta' || b.type !== 'call-delta' || a.index === b.index);
-}
+const kindOf = (piece: Piece): string => (piece.type === 'call-delta' ? `call ${piece.index}` : piece.type);
 
 function textOf(piece: Piece): string {
   return piece.type === 'call-delta' ? piece.arguments : piece.delta;

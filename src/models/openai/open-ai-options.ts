@@ -96,13 +96,8 @@ const STRATEGIES = ['native', 'grammar', 'prompted'] as const;
 const YES = ['1', 'yes', 'true'] as const;
 
 /**
- * The model that `CELLWRIGHT_OPENAI_BASE_URL`, `OPENAI_API_KEY` and `CELLWRIGHT_OPENAI_MODEL` name; undefined if
- * neither an address nor a key is given. An address requires the model's name, too; without it, the result is
- * undefined.
- *
- * `CELLWRIGHT_OPENAI_STRATEGY` says how its decisions are read, `CELLWRIGHT_OPENAI_API` which API it speaks,
- * `CELLWRIGHT_OPENAI_EFFORT` how much it should think, and `CELLWRIGHT_OPENAI_FORWARDS` that an endpoint on this machine
- * forwards requests to another machine.
+ * The model that `OPENAI_API_KEY` and the variables `CELLWRIGHT_OPENAI_…` name. Undefined if neither an address nor a key is
+ * given, or an address without the model's name.
  *
  * @throws Error when one of them will not do, naming the variable.
  */
@@ -145,10 +140,7 @@ export function readOpenAiEnvironment(
   };
 }
 
-/**
- * `OPENAI_API_KEY` if the address has the origin that the key is meant for: that of `CELLWRIGHT_OPENAI_BASE_URL`, or
- * OpenAI's own if that is not set.
- */
+/** `OPENAI_API_KEY` for an address of the origin that it is meant for: `CELLWRIGHT_OPENAI_BASE_URL`, else OpenAI's own. */
 export function environmentKey(env: Readonly<Record<string, string | undefined>>, baseUrl: string): string | undefined {
   const meant = env['CELLWRIGHT_OPENAI_BASE_URL']?.trim() || DEFAULT_BASE_URL;
   const same = URL.canParse(meant) && URL.canParse(baseUrl) && new URL(meant).origin === new URL(baseUrl).origin;

@@ -1,6 +1,9 @@
 import type { OpenAI } from 'openai';
-import { ReplyProblem } from './failures.js';
-import type { OpenAiOptions } from './open-ai-options.js';
+import type { Dispatcher, Pool } from 'undici';
+import { isLoopbackUrl } from '../../protocol/index.js';
+import { guardedLookup, isForbiddenAddress } from './addresses.js';
+import { networkFault, replyProblem } from './failures.js';
+import { deadlinesOf, type Deadlines, type OpenAiOptions } from './open-ai-options.js';
 
 /** Longer than any deadline of ours, which are the ones that count, in milliseconds. */
 const NEVER = 2 ** 31 - 1;
@@ -13,6 +16,7 @@ const LONGEST_REFUSAL = 64 * 1024;
 const END_MARK = /^data:[ \t]*\[DONE\]/m;
 const LF = 0x0a;
 const CR = 0x0d;
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /** What was seen of a reply on its way to the SDK. */
 export type SeenReply = {
@@ -27,36 +31,36 @@ type Form = 'events' | 'json';
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * The SDK for one request, with its own behaviour switched off: no retries, no deadline, no log, no environment.
+ * Opens the SDK for one request after another, with its own behaviour switched off: no retries, no deadline, no log, no
+ * environment. The requests share connections.
  *
  * It stays with one origin: a redirect to another host, port or scheme is refused, because request and key would go there.
  * A web page in place of a reply is refused; a reply that was not streamed becomes a stream of one piece. Only the beginning
  * of a refusal is read.
  */
-export async function openSdk(
-  { baseUrl, apiKey, headers = {} }: OpenAiOptions,
-  send: Send,
-  form: Form
-): Promise<{ readonly sdk: OpenAI; readonly seen: Readonly<SeenReply> }> {
-  const { OpenAI: Sdk } = await import('openai');
-  const seen: SeenReply = { problem: undefined, endMark: false };
-  const sdk = new Sdk({
-    baseURL: baseUrl,
-    apiKey: apiKey ?? 'none',
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    // Of two headers with one name the later one is sent.
-    defaultHeaders: {
-      ...(apiKey === undefined && { authorization: null }),
-      ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
-    },
-    maxRetries: 0,
-    timeout: NEVER,
-    logLevel: 'off',
-    fetch: guardedFetch(send, seen, form) as typeof fetch
-  });
-  return { sdk, seen };
+export function sdkOpener(options: Omit<OpenAiOptions, 'model'>) {
+  const { baseUrl, apiKey, headers = {} } = options;
+  let network: typeof fetch | undefined = options.fetch;
+  return async (form: Form, seen: SeenReply): Promise<OpenAI> => {
+    const send = (network ??= await networkFetch(baseUrl, deadlinesOf(options)));
+    const { OpenAI: Sdk } = await import('openai');
+    return new Sdk({
+      baseURL: baseUrl,
+      apiKey: apiKey ?? 'none',
+      adminAPIKey: null,
+      organization: null,
+      project: null,
+      // Of two headers with one name the later one is sent.
+      defaultHeaders: {
+        ...(apiKey === undefined && { authorization: null }),
+        ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+      },
+      maxRetries: 0,
+      timeout: NEVER,
+      logLevel: 'off',
+      fetch: guardedFetch(send, seen, form) as typeof fetch
+    });
+  };
 }
 
 function guardedFetch(send: Send, seen: SeenReply, form: Form): Send {
@@ -83,11 +87,8 @@ function nextAddress(address: string, location: string, redirects: number): stri
   const from = new URL(address);
   const to = URL.canParse(location, address) ? new URL(location, address) : undefined;
   if (to === undefined || to.origin !== from.origin || redirects >= MOST_REDIRECTS) {
-    throw new ReplyProblem({
-      code: 'unreachable',
-      message: `${from.host} sends requests on to ${to?.host ?? 'nowhere'}; that was not followed.`,
-      hint: 'If you trust that address, make it the base URL.'
-    });
+    const message = `${from.host} sends requests on to ${to?.host ?? 'nowhere'}; that was not followed.`;
+    throw replyProblem('unreachable', message, 'If you trust that address, make it the base URL.');
   }
   return to.href;
 }
@@ -97,11 +98,8 @@ async function readable(response: Response, seen: SeenReply, form: Form): Promis
   const { status, headers } = response;
   if (response.body === null || /\bhtml\b/i.test(type)) {
     await response.body?.cancel();
-    throw new ReplyProblem({
-      code: 'protocol',
-      message: 'A web page came in place of the model’s reply.',
-      hint: 'Check the base URL: it often ends in /v1. A proxy or a login page may stand before it.'
-    });
+    const hint = 'Check the base URL: it often ends in /v1. A proxy or a login page may stand before it.';
+    throw replyProblem('protocol', 'A web page came in place of the model’s reply.', hint);
   }
   const body = response.body.pipeThrough(watched(seen));
   if (form === 'json' || !/\bapplication\/json\b/i.test(type)) {
@@ -145,11 +143,7 @@ function watched(seen: SeenReply): TransformStream<Uint8Array, Uint8Array> {
     transform: (chunk, controller) => {
       size += chunk.length;
       if (size > LARGEST_REPLY) {
-        throw new ReplyProblem({
-          code: 'protocol',
-          message: 'The reply was longer than 32 MB and was cut off.',
-          hint: 'Ask for less at once.'
-        });
+        throw replyProblem('protocol', 'The reply was longer than 32 MB and was cut off.', 'Ask for less at once.');
       }
       const end = Math.max(chunk.lastIndexOf(LF), chunk.lastIndexOf(CR)) + 1;
       if (end > 0) {
@@ -159,5 +153,60 @@ function watched(seen: SeenReply): TransformStream<Uint8Array, Uint8Array> {
       begun.push(chunk.subarray(end));
     },
     flush: controller => pass(begun, controller)
+  });
+}
+
+/**
+ * A `fetch` with a deadline for connecting and the proxies that the environment names; a proxy has the same time to connect
+ * to the server. This machine is reached without a proxy. Forbidden addresses are never contacted, whatever names or
+ * redirects lead to them, nor does a name lead to an address that `isRefused` rejects. A proxy resolves names itself, without
+ * these checks.
+ */
+export async function networkFetch(
+  baseUrl: string,
+  deadlines: Pick<Deadlines, 'connect'>,
+  isRefused?: (address: string) => boolean
+): Promise<typeof fetch> {
+  const undici = await import('undici');
+  const isHere = isLoopbackUrl(baseUrl);
+  // What is listed as on this machine is so: `localhost` leads nowhere else.
+  const lookup = guardedLookup(address => isRefused?.(address) === true || (isHere && !LOOPBACK.test(address)));
+  const connect = { timeout: deadlines.connect, lookup };
+  const options = { connect, headersTimeout: 0, bodyTimeout: 0 };
+  const through = {
+    ...options,
+    requestTls: connect,
+    proxyTls: connect,
+    clientFactory: (address: URL, bare: object) => {
+      const message = `The proxy ${address.host}, through which ${new URL(baseUrl).host} is to be reached, does not answer.`;
+      return proxyPool(new undici.Pool(address, { ...bare, headersTimeout: deadlines.connect }), message);
+    }
+  };
+  const dispatcher = isHere || !namesProxy() ? new undici.Agent(options) : new undici.EnvHttpProxyAgent(through);
+  const send = async (url: string, init: object) => {
+    const { host, hostname } = new URL(url);
+    if (isForbiddenAddress(hostname)) {
+      // IP addresses bypass `lookup`, so they are checked here.
+      const message = `${host} is an address of the network itself; it was not asked.`;
+      throw replyProblem('unreachable', message, 'Name the address that the model is at.');
+    }
+    return undici.fetch(url, { ...init, dispatcher });
+  };
+  return send as unknown as typeof fetch; // The two declare the same function with types of their own.
+}
+
+function namesProxy(): boolean {
+  return ['http_proxy', 'https_proxy'].some(name => Boolean(process.env[name] ?? process.env[name.toUpperCase()]));
+}
+
+/** Connections to one proxy. `silence` is said when it does not lead on to another server. */
+function proxyPool(pool: Pool, silence: string): Dispatcher {
+  const connect = pool.connect.bind<(options: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData>>(pool);
+  return Object.assign(pool, {
+    connect: (options: Dispatcher.ConnectOptions) =>
+      connect(options).catch((error: unknown) => {
+        const code = networkFault(error) === 'timeout' ? 'timeout' : 'unreachable';
+        throw replyProblem(code, silence, 'Check HTTP_PROXY and HTTPS_PROXY, and start Jupyter again.', error);
+      })
   });
 }

@@ -3,9 +3,8 @@ import type { EndpointModelsReply, ListedModel, TestReply } from '../../protocol
 import { createOpenAiClient } from './create-open-ai-client.js';
 import { failureOfError } from './failures.js';
 import { maskLongKey } from './mask-key.js';
-import { networkFetch } from './network-fetch.js';
-import { deadlinesOf, type OpenAiOptions } from './open-ai-options.js';
-import { openSdk, type SeenReply } from './open-sdk.js';
+import type { OpenAiOptions } from './open-ai-options.js';
+import { sdkOpener, type SeenReply } from './open-sdk.js';
 
 /** How long a list of models is waited for, in milliseconds. */
 const LONGEST_PROBE = 15_000;
@@ -37,12 +36,10 @@ export async function listEndpointModels(
 ): Promise<EndpointModelsReply> {
   const late = AbortSignal.timeout(LONGEST_PROBE);
   const asked = { ...options, model: '' };
-  let seen: Readonly<SeenReply> | undefined;
+  const seen: SeenReply = { problem: undefined, endMark: false };
   try {
-    const send = options.fetch ?? (await networkFetch(options.baseUrl, deadlinesOf(options)));
-    const opened = await openSdk(asked, send, 'json');
-    seen = opened.seen;
-    const page = await opened.sdk.models.list({ signal: AbortSignal.any([signal, late]) });
+    const sdk = await sdkOpener(options)('json', seen);
+    const page = await sdk.models.list({ signal: AbortSignal.any([signal, late]) });
     return { status: 'ok', models: listed(page.data, maskLongKey(options).mask) };
   } catch (error) {
     signal.throwIfAborted();
@@ -51,7 +48,7 @@ export async function listEndpointModels(
       const message = `${host} did not list its models within ${LONGEST_PROBE / 1000} s.`;
       return { status: 'failed', error: { code: 'timeout', message, hint: 'Try again, or type the model’s name.' } };
     }
-    const failure = failureOfError(seen?.problem ?? error, asked);
+    const failure = failureOfError(seen.problem ?? error, asked);
     if (failure.code !== 'not_found') {
       return { status: 'failed', error: failure };
     }

@@ -1,10 +1,19 @@
 import type { ModelEndReason, ModelEvent, Usage } from '../../agent/index.js';
-import { ReplyProblem } from './failures.js';
+import { replyProblem } from './failures.js';
 
 const OPENING = '<think>';
 const CLOSING = '</think>';
 /** Blanks before a thought; more are text. */
 const MOST_BLANKS = 100;
+
+/** How servers say that a reply is cut. */
+const CUT: Readonly<Record<string, ModelEndReason>> = {
+  length: 'length',
+  max_tokens: 'length',
+  model_length: 'length',
+  content_filter: 'filter',
+  safety: 'filter'
+};
 
 /** Turns the pieces of one reply into events. Throws if one of them is an error from the server or not a piece at all. */
 export class ReplyReader {
@@ -28,29 +37,18 @@ export class ReplyReader {
     }
   }
 
-  /**
-   * The last events.
-   *
-   * @param said Whether the server marked the end of its reply.
-   * @throws ReplyProblem when the reply broke off, or never was one.
-   */
+  /** The last events. `said`: whether the server marked the end of its reply. Throws if it broke off, or never was one. */
   *end(said: boolean): Generator<ModelEvent> {
     if (!said && this._finish === undefined) {
-      throw new ReplyProblem(
-        this._begun
-          ? {
-              code: 'protocol',
-              message: 'The reply broke off before its end. What had arrived is kept; no call in it was run.',
-              hint: 'Ask again.'
-            }
-          : {
-              code: 'protocol',
-              message: 'The model’s server sent an empty reply.',
-              hint: 'Check that the base URL is that of an OpenAI-compatible server; it often ends in /v1.'
-            }
-      );
+      const [message, hint] = this._begun
+        ? ['The reply broke off before its end. What had arrived is kept; no call in it was run.', 'Ask again.']
+        : [
+            'The model’s server sent an empty reply.',
+            'Check that the base URL is that of an OpenAI-compatible server; it often ends in /v1.'
+          ];
+      throw replyProblem('protocol', message, hint);
     }
-    yield* eventsOf(this._marks.rest());
+    yield* this._marks.rest();
     if (this._reason() === 'calls') {
       yield* this._calls.missingArguments();
     }
@@ -63,27 +61,17 @@ export class ReplyReader {
   private *_delta(delta: ChatDelta): Generator<ModelEvent> {
     const thinking = [delta.reasoning_content, delta.reasoning].find(text => typeof text === 'string' && text !== '');
     const text = textOf(delta);
-    yield* eventsOf({ thinking: thinking ?? '', text: '' });
-    yield* eventsOf(this._marks.push(text));
+    yield* pieceOf('thinking', thinking ?? '');
+    yield* this._marks.push(text);
     for (const fragment of delta.tool_calls ?? []) {
-      const event = this._calls.take(fragment);
-      if (event !== undefined) {
-        yield event;
-      }
+      yield* this._calls.take(fragment);
     }
     this._begun ||= Boolean(thinking) || text !== '' || this._calls.count > 0;
   }
 
   /** Some servers say `stop` after calls or `tool_calls` after text, so only a reply reported as cut is taken at its word. */
   private _reason(): ModelEndReason {
-    const said = this._finish?.toLowerCase() ?? '';
-    if (said === 'length' || said === 'max_tokens' || said === 'model_length') {
-      return 'length';
-    }
-    if (said === 'content_filter' || said === 'safety') {
-      return 'filter';
-    }
-    return this._calls.count > 0 ? 'calls' : 'stop';
+    return CUT[this._finish?.toLowerCase() ?? ''] ?? (this._calls.count > 0 ? 'calls' : 'stop');
   }
 
   private readonly _calls = new CallSlots();
@@ -93,12 +81,9 @@ export class ReplyReader {
   private _begun = false;
 }
 
-function* eventsOf({ thinking, text }: Parted): Generator<ModelEvent> {
-  if (thinking !== '') {
-    yield { type: 'thinking', delta: thinking };
-  }
-  if (text !== '') {
-    yield { type: 'text', delta: text };
+function* pieceOf(type: 'thinking' | 'text', delta: string): Generator<ModelEvent> {
+  if (delta !== '') {
+    yield { type, delta };
   }
 }
 
@@ -122,28 +107,26 @@ function isCount(tokens: unknown): tokens is number {
 
 type Slot = { readonly index: number; readonly id: string; readonly name: string; arguments: string };
 
-/**
- * Assigns fragments to their calls, even if the server leaves out the index, gives all calls the same one, or repeats name
- * and id in each fragment.
- */
+/** Assigns fragments to their calls, even if the server leaves out or repeats index, name or id. */
 class CallSlots {
   get count(): number {
     return this._slots.length;
   }
 
-  /** The event for one fragment; undefined if the fragment adds nothing. */
-  take(delta: ChatCallDelta): ModelEvent | undefined {
+  /** The event for one fragment, if it adds anything. */
+  *take(delta: ChatCallDelta): Generator<ModelEvent> {
     const name = wordOf(delta.function?.name);
     const id = wordOf(delta.id);
     const given = delta.function?.arguments ?? '';
     const text = typeof given === 'string' ? given : JSON.stringify(given);
     const known = this._known(delta.index, name, id);
     if (text === '' && (known !== undefined || (name === '' && id === ''))) {
-      return undefined;
+      return;
     }
     if (known !== undefined) {
       known.arguments += text;
-      return { type: 'call-delta', index: known.index, arguments: text };
+      yield { type: 'call-delta', index: known.index, arguments: text };
+      return;
     }
     const index = this._slots.length;
     const slot: Slot = { index, id, name, arguments: text };
@@ -151,14 +134,14 @@ class CallSlots {
     if (typeof delta.index === 'number') {
       this._byServerIndex.set(delta.index, slot);
     }
-    return { type: 'call-delta', index, ...(id !== '' && { id }), ...(name !== '' && { name }), arguments: text };
+    yield { type: 'call-delta', index, ...(id !== '' && { id }), ...(name !== '' && { name }), arguments: text };
   }
 
   /** Calls of tools without parameters often have no arguments at all: these are an empty object. */
-  missingArguments(): readonly ModelEvent[] {
-    return this._slots.flatMap(({ index, arguments: text }): readonly ModelEvent[] =>
-      text.trim() === '' ? [{ type: 'call-delta', index, arguments: '{}' }] : []
-    );
+  *missingArguments(): Generator<ModelEvent> {
+    for (const { index } of this._slots.filter(slot => slot.arguments.trim() === '')) {
+      yield { type: 'call-delta', index, arguments: '{}' };
+    }
   }
 
   /** The call that a fragment continues; undefined if it begins a new one. */
@@ -189,45 +172,36 @@ function isWhole(text: string): boolean {
   }
 }
 
-/** What arrived, taken apart. */
-type Parted = { readonly thinking: string; readonly text: string };
-
 /** Separates a thought between marks at the beginning of a reply from its text, which not every server does. */
 class ThoughtMarks {
-  push(delta: string): Parted {
+  *push(delta: string): Generator<ModelEvent> {
     this._held += delta;
     if (this._state === 'start') {
       const begun = this._held.trimStart();
       const mayOpen = OPENING.startsWith(begun.slice(0, OPENING.length)) && this._held.length < MOST_BLANKS;
       if (mayOpen && begun.length < OPENING.length) {
-        return { thinking: '', text: '' };
+        return;
       }
       this._state = mayOpen ? 'thinking' : 'text';
       this._held = mayOpen ? begun.slice(OPENING.length) : this._held;
     }
-    const end = this._state === 'thinking' ? this._held.indexOf(CLOSING) : -1;
-    if (end >= 0) {
-      const thinking = this._held.slice(0, end);
-      this._held = this._held.slice(end + CLOSING.length);
-      this._state = 'text';
-      return { thinking, text: this.rest().text };
+    if (this._state === 'thinking') {
+      const end = this._held.indexOf(CLOSING);
+      // The end of the received text may be the beginning of a mark.
+      const sure = end >= 0 ? end : Math.max(0, this._held.length - CLOSING.length + 1);
+      yield* pieceOf('thinking', this._held.slice(0, sure));
+      this._held = this._held.slice(end >= 0 ? end + CLOSING.length : sure);
+      this._state = end >= 0 ? 'text' : 'thinking';
     }
-    // The end of the received text may be the beginning of a mark.
-    return this._state === 'thinking'
-      ? { thinking: this._take(this._held.length - CLOSING.length + 1), text: '' }
-      : this.rest();
+    if (this._state === 'text') {
+      yield* this.rest();
+    }
   }
 
   /** What is still held. */
-  rest(): Parted {
-    const held = this._take(this._held.length);
-    return this._state === 'thinking' ? { thinking: held, text: '' } : { thinking: '', text: held };
-  }
-
-  private _take(count: number): string {
-    const taken = this._held.slice(0, Math.max(0, count));
-    this._held = this._held.slice(taken.length);
-    return taken;
+  *rest(): Generator<ModelEvent> {
+    yield* pieceOf(this._state === 'thinking' ? 'thinking' : 'text', this._held);
+    this._held = '';
   }
 
   private _state: 'start' | 'thinking' | 'text' = 'start';

@@ -60,10 +60,7 @@ const chunkOf = (delta: ChatDelta): ChatChunk => ({ choices: [{ delta }] });
 
 const AT_WORK: ChatChunk = { sign: 'work' };
 
-/**
- * Turns the events of one response, or a response that was not streamed, into chunks of chat completions. Messages in one
- * response are separated by a blank line.
- */
+/** Turns the events of one response, or a whole one, into chunks of chat completions, with a blank line between messages. */
 export class ResponseChunks {
   /** @param onlyLast Whether only the last message counts as text, as when it must fit a schema. */
   constructor(private readonly _onlyLast: boolean) {}

@@ -1,10 +1,11 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Type, type Static } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
 import { ConnectionDraftSchema, NamedConnectionIdSchema, type ConnectionDraft } from '../../protocol/index.js';
 import { checkBaseUrl } from './addresses.js';
 import { environmentKey, type OpenAiOptions } from './open-ai-options.js';
-import { readSmallFile } from './read-small-file.js';
 
 /** An endpoint as `connections.json` holds it: nothing of it is secret. */
 const NamedConnectionSchema = Type.Object(
@@ -35,16 +36,36 @@ export type StoredConnection = {
   readonly secrets: ConnectionSecrets | undefined;
 };
 
-/**
- * The connections that the service keeps in its data folder, with their secrets. Changes nothing, and leaves out what
- * cannot be read; a folder that is not there has none.
- */
+/** The connections in the data folder of a service, with their secrets, without those that cannot be read. Changes nothing. */
 export async function readSavedConnections(dataFolder: string): Promise<readonly StoredConnection[]> {
   const [connections, keys] = await Promise.all(
     ['connections.json', 'keys.json'].map(name => readJson(join(dataFolder, name)))
   );
   const { secrets } = parseSecrets(keys);
   return parseConnections(connections).connections.map(connection => joinSecrets(connection, secrets));
+}
+
+const MOST_BYTES = 1024 * 1024;
+
+/** A file that is not read, because it can be none of ours. */
+export class UnfitFile extends Error {}
+
+/**
+ * The text of a file of at most 1 MB. Does not wait for the other end of a pipe. Rejects with an `UnfitFile` if the file is
+ * larger or not a regular file, else with the system's error.
+ */
+export async function readSmallFile(file: string): Promise<string> {
+  // Where there is no such flag, as on Windows, no file is a pipe either.
+  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const stats = await handle.stat();
+    if (!stats.isFile() || stats.size > MOST_BYTES) {
+      throw new UnfitFile(`${file} cannot be read: it is no plain file, or larger than 1 MB.`);
+    }
+    return await handle.readFile('utf8');
+  } finally {
+    await handle.close();
+  }
 }
 
 async function readJson(file: string): Promise<unknown> {

@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import { checkDownloadUrl } from '../../../service/local/download/open-transfer.js';
 import { checkBaseUrl, isForbiddenAddress, guardedLookup } from '../addresses.js';
 import { DEFAULT_DEADLINES } from '../open-ai-options.js';
-import { networkFetch } from '../network-fetch.js';
+import { networkFetch } from '../open-sdk.js';
 
 const before = process.env;
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);

@@ -1,6 +1,5 @@
 import { growth } from '../../../../agent/__tests__/growth.js';
-import { readWrittenCalls } from '../read-written-calls.js';
-import { HeldText } from '../with-written-calls.js';
+import { HeldText, readWrittenCalls } from '../written-calls.js';
 import { TOOLS, UNFINISHED } from './transcripts.js';
 
 test.each(['x', 'word\n', '{', '```', ' '])(

@@ -1,7 +1,6 @@
 import type { ModelEvent } from '../../../../agent/index.js';
 import { joinedEvents } from '../../__tests__/joined-events.js';
-import { readWrittenCalls } from '../read-written-calls.js';
-import { HeldText, withWrittenCalls } from '../with-written-calls.js';
+import { HeldText, readWrittenCalls, withWrittenCalls } from '../written-calls.js';
 import { TOOLS, TRANSCRIPTS, UNFINISHED } from './transcripts.js';
 
 const INFO = '{"name": "datasetInfo", "arguments": {"name": "df"}}';
