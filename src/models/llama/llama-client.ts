@@ -171,8 +171,7 @@ export class LlamaClient implements IModelClient {
         return;
       }
       const message = this._message(request, chat);
-      const { _name: name, _deadlines: deadlines } = this;
-      answer = answerOf({ process, message, name, deadlines, signal, notify, onFree });
+      answer = answerOf({ process, message, name: this._name, deadlines: this._deadlines, signal, notify, onFree });
     } catch (error) {
       onFree(); // The schema cannot be printed, or no process is available.
       throw error;
@@ -230,13 +229,7 @@ export class LlamaClient implements IModelClient {
         }
       });
     });
-    process.send({
-      type: 'load',
-      runtime,
-      file,
-      contextSize: CONTEXT_SIZE,
-      threads: availableParallelism()
-    });
+    process.send({ type: 'load', runtime, file, contextSize: CONTEXT_SIZE, threads: availableParallelism() });
     const late = passed(this._deadlines.load, undefined, { signal, ref: false }).catch(() => undefined);
     const first = await Promise.race([answered, process.ended, late]);
     process.listen(undefined);
@@ -340,8 +333,10 @@ export class LlamaClient implements IModelClient {
 function toTurns(request: ModelRequest): Turn[] {
   return renderMessages(request).map((message): Turn => {
     switch (message.role) {
-      case 'assistant':
-        return { role: 'model', text: [message.text, ...message.calls.map(callText)].filter(Boolean).join('\n') };
+      case 'assistant': {
+        const calls = message.calls.map(call => `{"tool":${JSON.stringify(call.name)},"arguments":${call.arguments}}`);
+        return { role: 'model', text: [message.text, ...calls].filter(Boolean).join('\n') };
+      }
       case 'tool':
         return {
           role: 'user',
@@ -351,8 +346,4 @@ function toTurns(request: ModelRequest): Turn[] {
         return { role: message.role, text: message.text };
     }
   });
-}
-
-function callText({ name, arguments: args }: { readonly name: string; readonly arguments: string }): string {
-  return `{"tool":${JSON.stringify(name)},"arguments":${args}}`;
 }

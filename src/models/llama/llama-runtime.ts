@@ -4,10 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 const ENTRY = join('node_modules', 'node-llama-cpp', 'dist', 'index.js');
 
-/**
- * Whether the runtime is installed in a folder: its installer has marked it as complete. Something that was lost since shows when it
- * does not start.
- */
+/** Whether the runtime is installed in a folder: its installer marks it as complete. What was lost since shows at its start. */
 export function isRuntimeInstalled(folder: string): boolean {
   return existsSync(join(folder, 'node_modules', '.cellwright')) && existsSync(join(folder, ENTRY));
 }

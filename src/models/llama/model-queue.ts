@@ -1,3 +1,4 @@
+import { untilAborted } from '../../agent/index.js';
 import type { StreamNotice } from '../../protocol/index.js';
 
 /** A model that can be taken out of memory. `unload` resolves when its process is gone and never rejects. */
@@ -5,11 +6,7 @@ type Resident = { unload(): Promise<void> };
 
 type Notify = (notice: Extract<StreamNotice, { type: 'queued' }>) => void;
 
-type Waiting = {
-  readonly model: Resident;
-  readonly pass: (leave: Promise<(() => void) | undefined> | undefined) => void;
-  readonly notify: Notify;
-};
+type Place = { readonly model: Resident; readonly notify: Notify };
 
 /**
  * The one place in memory for a model. Admits one request at a time, in order of arrival. Before a request for another
@@ -22,76 +19,65 @@ export class ModelQueue {
    *
    * @param notify Told the request's place whenever it changes; never called if it need not wait.
    */
-  enter(model: Resident, signal: AbortSignal, notify: Notify = () => undefined): Promise<(() => void) | undefined> {
-    if (signal.aborted || this._closed) {
-      return Promise.resolve(undefined);
+  async enter(
+    model: Resident,
+    signal: AbortSignal,
+    notify: Notify = () => undefined
+  ): Promise<(() => void) | undefined> {
+    const isClosed = (): boolean => this._closing.signal.aborted;
+    if (signal.aborted || isClosed()) {
+      return undefined;
     }
-    return new Promise(resolve => {
-      const giveUp = (): void => {
-        this._waiting = this._waiting.filter(one => one !== waiting);
-        resolve(undefined);
-        this._tell();
-      };
-      const pass: Waiting['pass'] = leave => {
-        signal.removeEventListener('abort', giveUp);
-        resolve(leave);
-      };
-      const waiting: Waiting = { model, notify, pass };
-      signal.addEventListener('abort', giveUp, { once: true });
-      this._waiting.push(waiting);
-      if (this._inside === undefined) {
-        this._next();
-      } else {
-        notify({ type: 'queued', position: this._waiting.length });
+    const place = { model, notify };
+    const before = this._last;
+    let admit = (): void => undefined;
+    this._last = new Promise(resolve => (admit = resolve));
+    this._places.push(place);
+    if (this._places.length > 1) {
+      notify({ type: 'queued', position: this._places.length - 1 });
+      try {
+        await untilAborted(before, AbortSignal.any([signal, this._closing.signal]));
+      } catch {
+        this._remove(place);
+        void before.then(admit);
+        return undefined;
       }
-    });
+    }
+    if (this._resident !== model) {
+      await this._resident?.unload();
+      this._resident = model;
+    }
+    const leave = (): void => {
+      this._remove(place);
+      admit();
+    };
+    return isClosed() ? undefined : leave;
   }
 
   /** Whether a request of a model is let in or waits. */
   holds(model: Resident): boolean {
-    return this._inside === model || this._waiting.some(waiting => waiting.model === model);
+    return this._places.some(place => place.model === model);
   }
 
   /** Refuses new requests and the waiting ones. Resolves when the model is out of memory. */
   async close(): Promise<void> {
-    this._closed = true;
-    this._waiting.splice(0).forEach(({ pass }) => pass(undefined));
+    this._closing.abort();
     await this._resident?.unload();
   }
 
-  private _next(): void {
-    const next = this._waiting.shift();
-    this._inside = next?.model;
-    this._tell();
-    next?.pass(this._seat(next.model));
-  }
-
-  /** Makes room for a model. Resolves with the function that admits the next request, or undefined if the queue was closed. */
-  private async _seat(model: Resident): Promise<(() => void) | undefined> {
-    if (this._resident !== model) {
-      await this._resident?.unload();
-      if (this._closed) {
-        return undefined;
-      }
-      this._resident = model;
+  /** Those behind it move up. */
+  private _remove(place: Place): void {
+    if (this._places.includes(place)) {
+      this._places = this._places.filter(each => each !== place);
+      this._places.slice(1).forEach(({ notify }, at) => notify({ type: 'queued', position: at + 1 }));
     }
-    let left = false;
-    return () => {
-      if (!left) {
-        left = true;
-        this._next();
-      }
-    };
   }
 
-  private _tell(): void {
-    this._waiting.forEach(({ notify }, at) => notify({ type: 'queued', position: at + 1 }));
-  }
-
-  private _waiting: Waiting[] = [];
-  /** The model of the request that was let in. */
-  private _inside: Resident | undefined;
+  /** Of all requests: first the one that was let in, then those that wait. */
+  private _places: Place[] = [];
+  /** Resolves when the last of them has left. */
+  private _last: Promise<void> = Promise.resolve();
   /** The model that may be in memory. */
   private _resident: Resident | undefined;
-  private _closed = false;
+  private readonly _closing = new AbortController();
 }

@@ -3,10 +3,7 @@ import { cpus } from 'node:os';
 /** Shorter spans, in milliseconds, say nothing: processor times are counted in steps of 10. */
 const SHORTEST_MS = 100;
 
-/**
- * How many cores this process can keep busy beside other programs. A thread too few wastes a core; one too many makes all
- * threads wait at each layer for the one that has to share its core.
- */
+/** How many cores this process can keep busy beside other programs: with a thread too many, all wait for the one without a core. */
 export class FreeCores {
   /**
    * @param _most Cores that this process may use at all.

@@ -26,7 +26,11 @@ const TOKENS_PER_LOOK = 8;
 
 type Refused = Extract<FromChild, { type: 'refused' }>;
 type Ended = Extract<FromChild, { type: 'done' | 'failed' }>;
+type Reply = Pick<Extract<Ended, { type: 'done' }>, 'reason' | 'outputTokens'>;
 type Tell = (message: FromChild) => void;
+
+/** Why the runtime's chat stops, where that is not the end of the reply. */
+const REASONS: Readonly<Record<string, Reply['reason']>> = { maxTokens: 'length', abort: 'stopped' };
 
 /** A model in memory, with places for the last chats and one for sub-queries. One answer at a time. */
 export class LocalModel {
@@ -62,7 +66,7 @@ export class LocalModel {
           tokenizer: model.tokenizer,
           warningLogs: false
         }) ?? new runtime.GeneralChatWrapper();
-      const guard = new Utf8Guard(model, one => runtime.TokenBias.for(one));
+      const guard = new Utf8Guard(model, runtime);
       const places = new Map(Array.from({ length: chats }, (_, at) => [at, context.getSequence()]));
       const subquery = context.getSequence();
       const size = Math.min(contextSize, context.contextSize);
@@ -88,21 +92,15 @@ export class LocalModel {
     private readonly _cores: FreeCores
   ) {}
 
-  /** What the model reads of a request. */
-  tokensOf(turns: readonly Turn[]): Token[] {
-    const { contextText } = this._wrapper.generateContextState({
-      chatHistory: [...turns.map(toItem), { type: 'model', response: [] }]
-    });
-    return contextText.tokenize(this._model.tokenizer);
-  }
-
   /** Answers one request. Never rejects: the last message, also for a failure, is returned. */
   async answer(message: AnswerMessage, tell: Tell, signal: AbortSignal): Promise<Ended> {
     const { id } = message;
     try {
       const sequence = this._placeOf(message.chat);
-      const history = message.turns.map(toItem);
-      const tokens = this.tokensOf(message.turns);
+      const { contextText } = this._wrapper.generateContextState({
+        chatHistory: [...message.turns.map(toItem), { type: 'model', response: [] }]
+      });
+      const tokens = contextText.tokenize(this._model.tokenizer);
       const room = this._contextSize - tokens.length - 1;
       if (room < 1) {
         const text = `The request has ${tokens.length} tokens; this model reads ${this._contextSize} at once.`;
@@ -111,40 +109,67 @@ export class LocalModel {
       const cachedTokens = await this._read(sequence, tokens, signal, read =>
         tell({ type: 'reading', id, read, of: tokens.length })
       );
-      let outputTokens = 0;
-      const options = {
-        temperature: message.temperature,
-        ...(message.seed !== undefined && { seed: message.seed })
-      };
-      const most = Math.min(message.maxTokens, room);
-      const heard = (kind: 'text' | 'thinking', text: string): void => {
-        if (text !== '' && !signal.aborted) {
-          tell({ type: 'piece', id, kind, text });
-        }
-      };
-      let reason: Extract<Ended, { type: 'done' }>['reason'] = 'stopped';
-      if (signal.aborted) {
-        // Nothing was generated.
-      } else if (message.grammar === undefined) {
-        const chat = new this._runtime.LlamaChat({ contextSequence: sequence, chatWrapper: this._wrapper });
-        const { metadata } = await chat.generateResponse(history, {
-          ...options,
-          maxTokens: most,
-          signal,
-          stopOnAbortSignal: true,
-          onToken: (generated: readonly number[]) => this._heed((outputTokens += generated.length)),
-          onResponseChunk: (chunk: { readonly type?: string; readonly text: string }) =>
-            heard(chunk.type === 'segment' ? 'thinking' : 'text', chunk.text)
-        });
-        reason = metadata.stopReason === 'maxTokens' ? 'length' : metadata.stopReason === 'abort' ? 'stopped' : 'stop';
-      } else {
-        const held = await this._forced(sequence, tokens, message.grammar, options, most, signal, heard);
-        ({ reason, outputTokens } = held);
-      }
-      return { type: 'done', id, reason, inputTokens: tokens.length, cachedTokens, outputTokens };
+      const reply = signal.aborted
+        ? { reason: 'stopped' as const, outputTokens: 0 }
+        : await this._reply(
+            { ...message, maxTokens: Math.min(message.maxTokens, room) },
+            sequence,
+            tokens,
+            signal,
+            tell
+          );
+      return { type: 'done', id, inputTokens: tokens.length, cachedTokens, ...reply };
     } catch (error) {
       return { type: 'failed', id, reason: 'other', message: (error as Error).message };
     }
+  }
+
+  /** Generates a reply after all tokens but the last, which have been read. One that obeys a grammar is made token by token. */
+  private async _reply(
+    { id, turns, grammar: text, maxTokens, temperature, seed }: AnswerMessage,
+    sequence: Sequence,
+    tokens: readonly Token[],
+    signal: AbortSignal,
+    tell: Tell
+  ): Promise<Reply> {
+    const options = { temperature, ...(seed !== undefined && { seed }) };
+    const say = (kind: 'text' | 'thinking', piece: string): void => {
+      if (piece !== '' && !signal.aborted) {
+        tell({ type: 'piece', id, kind, text: piece });
+      }
+    };
+    let outputTokens = 0;
+    if (text === undefined) {
+      const chat = new this._runtime.LlamaChat({ contextSequence: sequence, chatWrapper: this._wrapper });
+      const { metadata } = await chat.generateResponse(turns.map(toItem), {
+        ...options,
+        maxTokens,
+        signal,
+        stopOnAbortSignal: true,
+        onToken: (generated: readonly Token[]) => this._heed((outputTokens += generated.length)),
+        onResponseChunk: (chunk: { readonly type?: string; readonly text: string }) =>
+          say(chunk.type === 'segment' ? 'thinking' : 'text', chunk.text)
+      });
+      return { reason: REASONS[metadata.stopReason] ?? 'stop', outputTokens };
+    }
+    const grammar = await this._llama.createGrammar({ grammar: text });
+    const pieces = new TextPieces(this._model);
+    let last: Token | undefined;
+    const generated = sequence.evaluate(tokens.slice(-1), {
+      ...options,
+      grammarEvaluationState: new this._runtime.LlamaGrammarEvaluationState({ model: this._model, grammar }),
+      tokenBias: () => this._guard.biasAfter(last)
+    });
+    for await (const token of generated) {
+      last = token;
+      this._heed(++outputTokens);
+      say('text', pieces.add(token));
+      if (signal.aborted || outputTokens >= maxTokens) {
+        break;
+      }
+    }
+    say('text', pieces.rest());
+    return { reason: signal.aborted ? 'stopped' : outputTokens >= maxTokens ? 'length' : 'stop', outputTokens };
   }
 
   /** The place of a chat, else that of the chat that was silent for longest. Sub-queries have one of their own. */
@@ -192,38 +217,6 @@ export class LocalModel {
     if (tokens % TOKENS_PER_LOOK === 0) {
       this._llama.maxThreads = this._cores.look();
     }
-  }
-
-  /** A whole reply that obeys a grammar, token by token. */
-  private async _forced(
-    sequence: Sequence,
-    tokens: readonly number[],
-    text: string,
-    options: object,
-    most: number,
-    signal: AbortSignal,
-    heard: (kind: 'text', text: string) => void
-  ): Promise<{ reason: 'stop' | 'length' | 'stopped'; outputTokens: number }> {
-    const grammar = await this._llama.createGrammar({ grammar: text });
-    const pieces = new TextPieces(this._model);
-    let last: number | undefined;
-    let outputTokens = 0;
-    const generated = sequence.evaluate(tokens.slice(-1), {
-      ...options,
-      grammarEvaluationState: new this._runtime.LlamaGrammarEvaluationState({ model: this._model, grammar }),
-      tokenBias: () => this._guard.biasAfter(last)
-    });
-    for await (const token of generated) {
-      last = token;
-      this._heed(++outputTokens);
-      heard('text', pieces.add(token));
-      if (signal.aborted || outputTokens >= most) {
-        break;
-      }
-    }
-    heard('text', pieces.end());
-    const full = outputTokens >= most;
-    return { reason: signal.aborted ? 'stopped' : full ? 'length' : 'stop', outputTokens };
   }
 }
 

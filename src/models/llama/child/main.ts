@@ -2,10 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { FromChild, ToChild } from '../messages.js';
 import { LocalModel } from './local-model.js';
 
-/**
- * The process of one model. Messages on its channel say what to load and answer; it lives until the channel closes. A
- * crash in native code ends only this process.
- */
+/** The process of one model, which lives until its channel closes. A crash in native code ends only this process. */
 function main(): void {
   let model: LocalModel | undefined;
   let asked: { readonly id: number; readonly stop: AbortController } | undefined;

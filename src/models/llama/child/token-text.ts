@@ -1,4 +1,4 @@
-import type { Model, Token, TokenBias } from '../llama-runtime.js';
+import type { LlamaRuntime, Model, Token, TokenBias } from '../llama-runtime.js';
 
 /** Tokens before a piece that its text may depend on. */
 const CONTEXT = 16;
@@ -21,23 +21,18 @@ export class TextPieces {
   /** The text that is complete with this token, maybe none. */
   add(token: Token): string {
     this._pending.push(token);
-    const text = this._text();
-    return text.endsWith('\ufffd') && this._pending.length < LONGEST ? '' : this._take(text);
-  }
-
-  /** What was held back. */
-  end(): string {
-    return this._pending.length === 0 ? '' : this._take(this._text());
-  }
-
-  private _text(): string {
-    return this._model.detokenize(this._pending, false, this._before);
-  }
-
-  private _take(text: string): string {
+    const text = this.rest();
+    if (text.endsWith('\ufffd') && this._pending.length < LONGEST) {
+      return '';
+    }
     this._before = [...this._before, ...this._pending].slice(-CONTEXT);
     this._pending = [];
     return text;
+  }
+
+  /** What is held back. */
+  rest(): string {
+    return this._model.detokenize(this._pending, false, this._before);
   }
 
   private _before: Token[] = [];
@@ -49,24 +44,19 @@ export class TextPieces {
  * surrogates as characters, so that the text that arrives would not be the one the grammar allowed.
  */
 export class Utf8Guard {
-  constructor(model: Model, biasFor: (model: Model) => TokenBias) {
+  constructor(model: Model, { TokenBias }: Pick<LlamaRuntime, 'TokenBias'>) {
     const parts = [...partialTokens(model)];
-    for (const [token, bytes] of parts) {
-      this._last.set(token, bytes.at(-1) ?? 0);
-    }
     const never = parts.filter(([, bytes]) => bytes.some((byte, at) => NEVER(byte) || isWrong(bytes[at - 1], byte)));
-    const ban = (more: typeof parts): TokenBias => {
-      const bias = biasFor(model);
-      for (const [token] of [...never, ...more]) {
-        bias.set(token, 'never');
-      }
-      return bias;
-    };
+    const ban = (more: typeof parts): TokenBias =>
+      [...never, ...more].reduce((bias, [token]) => bias.set(token, 'never'), TokenBias.for(model));
+    this._last = new Map(parts.map(([token, bytes]) => [token, bytes.at(-1) ?? 0]));
     this._always = ban([]);
-    for (const first of Object.keys(NOT_AFTER).map(Number)) {
-      const wrong = parts.filter(([, bytes]) => isWrong(first, bytes[0] ?? 0));
-      this._after.set(first, ban(wrong));
-    }
+    this._after = new Map(
+      Object.keys(NOT_AFTER).map(key => {
+        const first = Number(key);
+        return [first, ban(parts.filter(([, bytes]) => isWrong(first, bytes[0] ?? 0)))];
+      })
+    );
   }
 
   /** The bias that bans what must not follow a token. */
@@ -75,8 +65,9 @@ export class Utf8Guard {
     return (last === undefined ? undefined : this._after.get(last)) ?? this._always;
   }
 
-  private readonly _last = new Map<Token, number>();
-  private readonly _after = new Map<number, TokenBias>();
+  /** The last byte of each token that is no whole character. */
+  private readonly _last: ReadonlyMap<Token, number>;
+  private readonly _after: ReadonlyMap<number, TokenBias>;
   private readonly _always: TokenBias;
 }
 
