@@ -62,10 +62,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' }
 } as const;
 
-/**
- * Reads the arguments after the script's name; `help` when that was asked for. Throws `UsageError` with the cause and the
- * next step.
- */
+/** Reads the arguments after the script's name. Throws `UsageError` with the cause and the next step. */
 export function askArguments(argv: readonly string[]): AskArguments | 'help' {
   const { values, positionals } = parseOptions(argv);
   if (values.help) {

@@ -1,7 +1,4 @@
-/**
- * Shows text to the person at the terminal and resolves with the line they type; `null` when their input has ended.
- * Rejects when `signal` aborts.
- */
+/** Shows text at the terminal and resolves with the line typed; `null` when the input has ended. Rejects with an abort. */
 export type AskPrompt = (text: string, signal: AbortSignal) => Promise<string | null>;
 
 /** What the commands take from the process that runs them. */

@@ -140,11 +140,7 @@ async function withTools<T>(
   }
 }
 
-/**
- * Answers a question in a kernel of its own. Rejects when none can be started.
- *
- * @param deadline Seconds after the kernel has started; no limit unless given.
- */
+/** Answers a question in a kernel of its own, within `deadline` seconds if given. Rejects when none can be started. */
 async function answer(
   question: Omit<Question, 'files' | 'client' | 'run' | 'allowTools'>,
   { run, allowTools, codeForm }: AskArguments,

@@ -16,11 +16,7 @@ export type BadBatchLine = { readonly id: string | number | null; readonly error
 
 const FORM = '{"id": …, "data": ["file.csv"], "question": "…"}, and "after": ["…"] if it follows others';
 
-/**
- * The lines of a batch file that are not empty. Throws `UsageError` when the file cannot be read.
- *
- * @param typed Name of the file in messages.
- */
+/** The lines of a batch file that are not empty; messages call it `typed`. Throws `UsageError` if it cannot be read. */
 export function readBatchFile(file: string, typed: string): readonly (BatchLine | BadBatchLine)[] {
   let text: string;
   try {

@@ -25,10 +25,7 @@ const WITHOUT_FOLDER =
 /** The same for kernels. */
 const KERNEL_CONFIG = { InteractiveShellApp: { ignore_cwd: true } };
 
-/**
- * A Jupyter server for this process alone: a free port of 127.0.0.1, a fresh token, no configuration of the user.
- * It ends with `dispose()`, and by itself when this process is gone, however that happened.
- */
+/** A Jupyter server for this process alone, with no configuration of the user. It ends when this process is gone, however. */
 export class PrivateServer {
   /**
    * Resolves when requests are answered.

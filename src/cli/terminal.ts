@@ -40,10 +40,7 @@ export function terminalPrompt(
     });
 }
 
-/**
- * Allows what tools want to execute if the user said so on the command line; otherwise asks the person at the terminal,
- * and denies it if there is nobody.
- */
+/** Allows what tools execute if the command line said so, else asks the person at the terminal; denies it if there is nobody. */
 export class TerminalApproval implements IApprovalPolicy {
   constructor(
     private readonly _allowed: boolean,

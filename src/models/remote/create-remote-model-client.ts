@@ -9,10 +9,7 @@ import {
 import type { ServiceRequest } from './service-calls.js';
 import { streamRoute } from './stream-route.js';
 
-/**
- * A model behind the service, as the page sees it. Sends text only; aborting the signal aborts the request, and with it
- * everything the service does for it. The stream never rejects.
- */
+/** A model behind the service, as the page sees it. Sends text only. Aborting ends everything the service does for a request. */
 export function createRemoteModelClient(options: {
   readonly connection: Connection;
   readonly request: ServiceRequest;
@@ -50,10 +47,7 @@ export function createRemoteModelClient(options: {
   };
 }
 
-/**
- * The self-test of a model on offer, task by task. The last event is `done` or `error`; aborting the signal ends it
- * without one, and stops the model.
- */
+/** The self-test of a model, task by task; `done` or `error` is the last event. Aborting ends it without one. */
 export function runSelfTest(
   request: ServiceRequest,
   connection: string,

@@ -29,10 +29,7 @@ import { streamRoute } from './stream-route.js';
 /** What the page asks of the service beside streaming. */
 export type ServiceApi = ReturnType<typeof createServiceApi>;
 
-/**
- * The calls to the service. They reject with `CellwrightError`: code `service_missing` if the service cannot be reached,
- * `service_refused` if it rejects the request; the message is for the user.
- */
+/** The calls to the service; see `serviceCalls` for how they reject. */
 export function createServiceApi(request: ServiceRequest) {
   const { ask, tell } = serviceCalls(request);
   return {

@@ -16,10 +16,7 @@ export type JsonSchema = {
 /** Plain JSON schema, ready to be sent. */
 type PrintedSchema = { readonly [keyword: string]: unknown };
 
-/**
- * A portable schema for strict structured output: every property is required, and an optional one may be null instead.
- * Parts shared through `$defs` stay shared.
- */
+/** A portable schema for strict structured output: all properties are required, an optional one may be null. `$defs` are kept. */
 export function printForOpenAI(schema: JsonSchema): PrintedSchema {
   const { $defs } = schema;
   const words = Object.entries(schema).filter(([key]) => key === 'title' || key === 'description');

@@ -182,14 +182,10 @@ export function readObject(text: string, start: number): Read | undefined {
 
 /** A complete value in JSON as models write it, maybe with doubled braces, other quotes, Python's constants or extra commas. */
 function parseLenient(json: string): unknown {
+  const single = /^\{\s*\{[\s\S]*\}\s*\}$/u.test(json) ? json.trim().slice(1, -1) : json;
   try {
-    return JSON.parse(json);
+    return JSON.parse(jsonrepair(single));
   } catch {
-    const single = /^\{\s*\{[\s\S]*\}\s*\}$/u.test(json) ? json.trim().slice(1, -1) : json;
-    try {
-      return JSON.parse(jsonrepair(single));
-    } catch {
-      return undefined;
-    }
+    return undefined;
   }
 }
