@@ -7,7 +7,6 @@ const MOST_NAMES = 16;
 const MOST_BRACKETS = 6;
 /** Between the name of a tool and the object of its arguments. */
 const BETWEEN = /^["'”’]?\s*(?:\[ARGS\]|<[|｜][^>]{1,40}[|｜]>|>|```(?:json)?|\(|:|：|\s)*(?=[{｛])/u;
-const PARAMETER = /^\s*<parameter=([\w-]+)>\n?([\s\S]*?)\n?<\/parameter>/u;
 
 /** A call as it stands in a text: which tool, its arguments, and from where to where. */
 export type CallText = Read & { readonly name: string; readonly from: number };
@@ -103,10 +102,11 @@ function argumentsBehind(text: string, from: number, isFunctionTag: boolean): Re
   );
 }
 
-const NAME = /^\s*([A-Za-z_]\w*)\s*=\s*/u;
 /** A constant of Python: a text in three quotes, whose inside is a group, or anything else. */
 const CONSTANT =
-  /^(?:"""([\s\S]*?)"""|'''([\s\S]*?)'''|"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|True|False|None|-?\d+(?:\.\d+)?|[[{][^\n]*?[\]}](?=\s*[,)]))/u;
+  /"""([\s\S]*?)"""|'''([\s\S]*?)'''|"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|True|False|None|-?\d+(?:\.\d+)?|[[{][^\n]*?[\]}](?=\s*[,)])/u;
+const PARAMETER = /<parameter=([\w-]+)>\n?([\s\S]*?)\n?<\/parameter>/u;
+const ITEM = new RegExp(`^\\s*(?:${PARAMETER.source}|([A-Za-z_]\\w*)\\s*=\\s*(${CONSTANT.source})\\s*,?)`, 'u');
 
 /**
  * Named arguments of a call as Python writes it (`name="…", n=3)`), attributes of a tag (`name="…" />`), or parameters in
@@ -114,29 +114,19 @@ const CONSTANT =
  */
 function readNamed(text: string, from: number, end: RegExp): Read | undefined {
   const values: Record<string, unknown> = {};
-  let rest = text.slice(from);
-  for (;;) {
+  for (let at = from; ;) {
+    const rest = text.slice(at);
     const closed = end.exec(rest);
-    if (closed?.index === 0) {
-      return { value: values, to: text.length - rest.length + closed[0].length };
+    if (closed !== null) {
+      return { value: values, to: at + closed[0].length };
     }
-    const [parameter = '', key = '', inside = ''] = PARAMETER.exec(rest) ?? [];
-    if (key !== '') {
-      values[key] = inside;
-      rest = rest.slice(parameter.length);
-      continue;
-    }
-    const [named = '', name = ''] = NAME.exec(rest) ?? [];
-    if (name === '') {
+    const [item = '', parameter, inside, name = '', written = '', ...quoted] = ITEM.exec(rest) ?? [];
+    const value = inside ?? quoted.find(part => (part as string | undefined) !== undefined) ?? parseLenient(written);
+    if (value === undefined) {
       return undefined;
     }
-    rest = rest.slice(named.length);
-    const [written = '', ...quoted] = CONSTANT.exec(rest) ?? [];
-    values[name] = quoted.find(part => (part as string | undefined) !== undefined) ?? parseLenient(written);
-    if (values[name] === undefined) {
-      return undefined;
-    }
-    rest = rest.slice(written.length).replace(/^\s*,/u, '');
+    values[parameter ?? name] = value;
+    at += item.length;
   }
 }
 

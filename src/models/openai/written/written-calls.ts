@@ -156,21 +156,28 @@ function* shown(delta: string): Generator<ModelEvent> {
   }
 }
 
-/** How a line begins that may be a call written as text; `$` where more of the line could make it one. */
-const OPENINGS = [/^[{｛]/u, /^\[(?:$|\/?(?:TOOL|ARGS)|\s*[{[]|[A-Za-z_]\w*(?:$|\())/u, /^<(?:$|[|｜/])/u, /^`{1,2}$/u];
+/** Blanks at the beginning of a line, a fence and the blanks behind it. */
+const LINE = '(?<=\\n)[^\\S\\n]*';
+const FENCE = '```[^\\n`]*\\n[^\\S\\n]*';
+/** How a line begins that may be a call written as text, and what of it may come first. */
+const OPENINGS = ['[{｛]', '\\[\\/?(?:TOOL|ARGS)', '\\[\\s*[{[]', '\\[[A-Za-z_]\\w*\\(', '<[|｜/]'];
+const BEGUN = ['\\[(?:\\/?\\w*|\\s*)', '<'];
 /** What else begins one. */
 const BEGINNINGS = ['functions[', 'Action:', '<tool', '<function'];
-/** A fence and the rest of its line. */
-const FENCED = /^\s*```([^\n`]*)\n/u;
-/** Languages of fences that hold calls. */
-const OF_CALLS = /^\s*(?:json|tool|xml)/iu;
+/** A fence whose language is that of calls. */
+const FENCED_CALL = '```[^\\S\\n]*(?:[jJ][sS][oO][nN]|[tT][oO][oO][lL]|[xX][mM][lL])[^\\n`]*\\n';
 /** An object behind a colon within a line. */
-const INTRODUCED = /(?<=[:：]\s*)[{｛[]/u;
+const INTRODUCED = '(?<=[:：][^\\S\\n]*)[{｛[]';
 
-/** In characters; a longer line is judged by its beginning, as a call or an answer. */
+/** In characters; a longer beginning of a line is no call. */
 const MOST_UNSURE = 500;
-/** How much of a line is looked at for what introduces an object. */
+/** How much of what was shown is looked at for what introduces an object. */
 const LONGEST_LEAD = 40;
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** A pattern for the beginnings of a word, itself included. */
+const beginningsOf = (word: string): string =>
+  Array.from(word).reduceRight((rest, character) => `${escaped(character)}(?:${rest})?`, '');
 
 /**
  * The text of a reply that may be shown while it arrives. Once a line may be a call, text is held back until the reply is
@@ -179,7 +186,11 @@ const LONGEST_LEAD = 40;
 export class HeldText {
   /** @param names Names of the offered tools; a line that begins with one is held as well. */
   constructor(names: readonly string[]) {
-    this._beginnings = [...BEGINNINGS, ...names.flatMap(name => [name, `<${name}`, `[${name}`])];
+    const words = [...BEGINNINGS, ...names.flatMap(name => [name, `<${name}`, `[${name}`])];
+    const openings = [...OPENINGS, ...words.map(escaped)].join('|');
+    const begun = [...BEGUN, ...words.map(beginningsOf)].join('|');
+    this._call = new RegExp(`${LINE}(?:${FENCED_CALL}|(?:${FENCE})?(?:${openings}))|${INTRODUCED}`);
+    this._mayBeCall = new RegExp(`${LINE}(?:\`{1,2}|\`\`\`[^\\n\`]*|(?:${FENCE})?(?:${begun})?)$`);
   }
 
   /** Whether a call may have begun: nothing more is shown. */
@@ -188,27 +199,18 @@ export class HeldText {
   /** Takes new text; returns what of it, and of the text held before, may be shown. */
   push(delta: string): string {
     this._text += delta;
-    let shown = '';
-    while (!this.isHeld && this._text !== '') {
-      if (this._isUnsure) {
-        const end = this._endOfLine();
-        const line = this._text.slice(0, end ?? MOST_UNSURE);
-        const isKnown = end !== undefined || this._text.length > MOST_UNSURE;
-        const mayBeCall = this._mayBeCall(line);
-        if (mayBeCall || (!isKnown && line.trim() === '')) {
-          this.isHeld = mayBeCall && isKnown;
-          return shown;
-        }
-      }
-      const line = this._text.slice(0, this._text.indexOf('\n') + 1 || this._text.length);
-      const object = (this._before + line).search(INTRODUCED) - this._before.length;
-      this.isHeld = object >= 0;
-      const told = this.isHeld ? line.slice(0, object) : line;
-      shown += told;
-      this._text = this._text.slice(told.length);
-      this._isUnsure = line.endsWith('\n');
-      this._before = this._isUnsure ? '' : (this._before + told).slice(-LONGEST_LEAD);
+    if (this.isHeld) {
+      return '';
     }
+    const seen = this._before + this._text;
+    const call = seen.search(this._call);
+    this.isHeld = call >= 0;
+    const unsure = this._text.length > MOST_UNSURE ? -1 : seen.search(this._mayBeCall);
+    const [first = seen.length] = [call, unsure].filter(at => at >= 0);
+    const end = Math.max(first, this._before.length);
+    const shown = seen.slice(this._before.length, end);
+    this._text = seen.slice(end);
+    this._before = seen.slice(Math.max(0, end - LONGEST_LEAD), end);
     return shown;
   }
 
@@ -217,29 +219,10 @@ export class HeldText {
     return this._text;
   }
 
-  /** The position after the current line, or after the next one if it opens a fence; undefined while the line goes on. */
-  private _endOfLine(): number | undefined {
-    const [fence = ''] = FENCED.exec(this._text.slice(0, 80)) ?? [];
-    return this._text.indexOf('\n', fence.length) + 1 || undefined;
-  }
-
-  private _mayBeCall(line: string): boolean {
-    const [fence = '', language = ''] = FENCED.exec(line) ?? [];
-    const words = line.slice(fence.length).trim();
-    return (
-      OF_CALLS.test(language) ||
-      (fence === '' && words.startsWith('```') && !line.endsWith('\n')) ||
-      (fence !== '' && words === '' && !line.slice(fence.length).includes('\n')) ||
-      OPENINGS.some(opening => opening.test(words)) ||
-      (words !== '' && this._beginnings.some(known => words.startsWith(known) || known.startsWith(words)))
-    );
-  }
-
-  private readonly _beginnings: readonly string[];
+  private readonly _call: RegExp;
+  private readonly _mayBeCall: RegExp;
   /** What is not shown yet. */
   private _text = '';
-  /** Whether `_text` begins a line that may still become a call. */
-  private _isUnsure = true;
-  /** The end of what was shown of the current line. */
-  private _before = '';
+  /** The end of what was shown, or the beginning of a line. */
+  private _before = '\n';
 }
