@@ -329,21 +329,11 @@ export class LlamaClient implements IModelClient {
   private _last = 0;
 }
 
-/** A request as turns in words, for chats that know no tools. Typed data is not read. */
+/** A request as turns in words; the agent has written calls and results as text. Typed data is not read. */
 function toTurns(request: ModelRequest): Turn[] {
-  return renderMessages(request).map((message): Turn => {
-    switch (message.role) {
-      case 'assistant': {
-        const calls = message.calls.map(call => `{"tool":${JSON.stringify(call.name)},"arguments":${call.arguments}}`);
-        return { role: 'model', text: [message.text, ...calls].filter(Boolean).join('\n') };
-      }
-      case 'tool':
-        return {
-          role: 'user',
-          text: `Result of ${message.toolName} (${message.status}):\n${formatParts(message.parts)}`
-        };
-      default:
-        return { role: message.role, text: message.text };
-    }
-  });
+  return renderMessages(request).map(message =>
+    message.role === 'tool'
+      ? { role: 'user', text: formatParts(message.parts) }
+      : { role: message.role === 'assistant' ? 'model' : message.role, text: message.text }
+  );
 }
