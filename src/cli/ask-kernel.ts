@@ -1,7 +1,7 @@
 import type { Kernel, KernelMessage } from '@jupyterlab/services';
 import { CellwrightError } from '../agent/index.js';
 import { createKernelPort } from '../kernel/index.js';
-import type { IKernelPort, KernelSnapshot } from '../toolsets/index.js';
+import type { KernelSnapshot } from '../toolsets/index.js';
 import { resultJsonSource } from './python-sources.generated.js';
 import type { ResultValue } from './report.js';
 
@@ -19,17 +19,16 @@ const MODULE = `__import__("sys").modules["${NAME}"]`;
 /** A kernel of the private server, with what the command needs in it. The user's namespace stays empty. */
 export class AskKernel {
   /** What the tools get. */
-  readonly port: IKernelPort;
+  readonly port: ReturnType<typeof createKernelPort>;
 
   constructor(private readonly _connection: Kernel.IKernelConnection) {
-    this._own = createKernelPort(_connection, { busyWaitMs: BUSY_WAIT_MS, statisticsMs: STATISTICS_MS });
-    this.port = this._withSources(this._own);
+    const port = createKernelPort(_connection, { busyWaitMs: BUSY_WAIT_MS, statisticsMs: STATISTICS_MS });
+    const probe = port.probe.bind(port);
+    this.port = Object.assign(port, { probe: (signal?: AbortSignal) => this._withSources(probe(signal)) });
   }
 
   /** Why the variables could not be read the last time; undefined if they could. */
-  get probeFailure(): Error | undefined {
-    return this._probeFailure;
-  }
+  probeFailure: Error | undefined;
 
   /** Installs what keeps the value of a cell; called once, before anything else. */
   async prepare(): Promise<void> {
@@ -44,7 +43,7 @@ export class AskKernel {
 
   /** Packages for reading files that the kernel lacks. */
   async missingPackages(): Promise<readonly string[]> {
-    return (await this._own.checkSyntax(READERS.map(name => `import ${name}`).join('\n'))).missingImports;
+    return (await this.port.checkSyntax(READERS.map(name => `import ${name}`).join('\n'))).missingImports;
   }
 
   /**
@@ -80,7 +79,7 @@ export class AskKernel {
 
   /** Ends the kernel, whatever it is doing; does not wait for it and does not fail. */
   dispose(): void {
-    this._own.dispose();
+    this.port.dispose();
     const disposed = (): void => this._connection.dispose();
     this._connection.shutdown().then(disposed, disposed);
   }
@@ -94,37 +93,21 @@ export class AskKernel {
     return content;
   }
 
-  /** The port with datasets that name their files: the kernel looks for them in its cell history, which lacks the loading code. */
-  private _withSources(port: IKernelPort): IKernelPort {
-    const probe = async (signal?: AbortSignal): Promise<KernelSnapshot> => {
-      this._probeFailure = undefined;
-      try {
-        const snapshot = await port.probe(signal);
-        const profiles = snapshot.profiles.map(profile => {
-          const source = profile.source ?? this._sources.get(profile.name);
-          return source === undefined ? profile : { ...profile, source };
-        });
-        return { ...snapshot, profiles };
-      } catch (error) {
-        this._probeFailure = error instanceof Error ? error : new Error(String(error));
-        throw error;
-      }
-    };
-    return {
-      get status() {
-        return port.status;
-      },
-      get language() {
-        return port.language;
-      },
-      probe,
-      readRows: async (names, signal) => (await port.readRows?.(names, signal)) ?? [],
-      checkSyntax: (code, signal) => port.checkSyntax(code, signal),
-      execute: request => port.execute(request)
-    };
+  /** A probe whose datasets name their files: the kernel looks for them in its cell history, which lacks the loading code. */
+  private async _withSources(read: Promise<KernelSnapshot>): Promise<KernelSnapshot> {
+    this.probeFailure = undefined;
+    try {
+      const snapshot = await read;
+      const profiles = snapshot.profiles.map(profile => {
+        const source = profile.source ?? this._sources.get(profile.name);
+        return source === undefined ? profile : { ...profile, source };
+      });
+      return { ...snapshot, profiles };
+    } catch (error) {
+      this.probeFailure = error instanceof Error ? error : new Error(String(error));
+      throw error;
+    }
   }
 
   private _sources: ReadonlyMap<string, string> = new Map();
-  private _probeFailure: Error | undefined;
-  private readonly _own: ReturnType<typeof createKernelPort>;
 }

@@ -35,10 +35,8 @@ export type Question = {
 };
 
 /**
- * Loads the data into a fresh kernel, asks the agent, and executes the draft when that was asked for.
- *
- * Executes nothing but the loading code, an allowed `runPython`, and with `run` the draft whose checks passed. Never
- * rejects: an error becomes the report's `error`; an abort gives status `aborted`.
+ * Loads the data into a fresh kernel and asks the agent. Executes nothing but the loading code, an allowed `runPython`, and
+ * with `run` the draft whose checks passed. Never rejects: an error becomes the report's `error`; an abort gives `aborted`.
  */
 export async function askQuestion(kernel: AskKernel, question: Question, signal: AbortSignal): Promise<AskReport> {
   const start = performance.now();

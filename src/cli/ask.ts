@@ -18,10 +18,9 @@ const RUN_SECONDS = 600;
 const MOST_KERNELS = 4;
 
 /**
- * The `ask` command: the agent without a page, in a private Jupyter server and kernel.
+ * The `ask` command: the agent without a page, in a private Jupyter server and kernel. Never rejects.
  *
- * @param argv What was typed after the script's name.
- * @returns The exit code: 0 answered, 2 usage, 3 gave up, 4 failed. Never rejects.
+ * @returns The exit code: 0 answered, 2 usage, 3 gave up, 4 failed.
  */
 export async function ask(argv: readonly string[], environment: AskEnvironment): Promise<number> {
   const { output, signal } = environment;

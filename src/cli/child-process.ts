@@ -15,10 +15,8 @@ export function firstLine<T>(
 }
 
 /**
- * The outcome of `action`. Rejects with the reason of `signal`, or with the error that `late` makes once the time is over,
- * without waiting for an action that ignores the signal it was given.
- *
- * @param milliseconds No limit unless given.
+ * The outcome of `action`. Rejects with the reason of `signal`, or with the error that `late` makes once the time, if any, is
+ * over, without waiting for an action that ignores the signal it was given.
  */
 export function within<T>(
   milliseconds: number | undefined,

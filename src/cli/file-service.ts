@@ -28,13 +28,7 @@ export function findDataFile(written: string, folder: string): DataFile {
 
 /** A service for this process alone, started as Jupyter starts one. It ends with this process, whatever happens. */
 export class FileService {
-  /**
-   * Starts it.
-   *
-   * @param program The file with the service.
-   * @param root Folder whose files it may read.
-   * @throws CellwrightError `service_missing` when it does not start.
-   */
+  /** Starts it; it may read files of the folder `root`. Throws CellwrightError `service_missing` when it does not start. */
   static async start(program: string, root: string): Promise<FileService> {
     const secret = randomBytes(32).toString('hex');
     const dataDir = await mkdtemp(join(tmpdir(), 'cellwright-profile-'));

@@ -10,10 +10,8 @@ export type LoadingCell = {
 };
 
 /**
- * The loading cell of files. One file becomes `df`, several are called by their names; further tables of a file take their own
- * names. Rejects with a `CellwrightError` `data` that names the file and the cause.
- *
- * @param missing Packages that the kernel lacks.
+ * The loading cell of files, for a kernel that lacks the `missing` packages. One file becomes `df`, several are called by their
+ * names; further tables of a file take their own names. Rejects with a `CellwrightError` `data` that names file and cause.
  */
 export async function loadingCell(
   files: readonly DataFile[],

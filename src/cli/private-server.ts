@@ -28,10 +28,9 @@ const KERNEL_CONFIG = { InteractiveShellApp: { ignore_cwd: true } };
 /** A Jupyter server for this process alone, with no configuration of the user. It ends when this process is gone, however. */
 export class PrivateServer {
   /**
-   * Resolves when requests are answered.
+   * Resolves when requests are answered. Kernels work in `root`.
    *
    * @param python Interpreter that has `jupyter_server` and `ipykernel`.
-   * @param root Working folder of kernels.
    * @throws CellwrightError `server` with the last error output of the server when it does not start.
    */
   static async start(python: string, root: string, signal: AbortSignal): Promise<PrivateServer> {

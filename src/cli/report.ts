@@ -89,10 +89,7 @@ export function exitCode({ status, error }: AskReport): number {
   return status === 'answer' || status === 'tool' ? 0 : 4;
 }
 
-/**
- * The answer for people: the sentence with what it takes for granted, or the readings to choose from; the code, and what
- * running it printed. Ends with a line break unless empty.
- */
+/** The answer for people: what it takes for granted, or readings to choose from; the code, and what running it printed. */
 export function reportText({ text, readings = [], assumptions, cells, outputs }: AskReport): string {
   const parts = [
     withReadings(text, readings),
