@@ -19,8 +19,7 @@ export type LlamaRuntime = {
   getLlama(options: object): Promise<Llama>;
   readGgufFileInfo(file: string, options: object): Promise<FileInfo>;
   readonly GgufInsights: { from(info: FileInfo, llama: Llama): Promise<Insights> };
-  resolveChatWrapper(options: object): ChatWrapper | null;
-  readonly GeneralChatWrapper: new () => ChatWrapper;
+  resolveChatWrapper(model: Model, options: object): ChatWrapper;
   readonly LlamaChat: new (options: { contextSequence: Sequence; chatWrapper: ChatWrapper }) => Chat;
   readonly LlamaGrammarEvaluationState: new (options: { model: Model; grammar: Grammar }) => object;
   readonly TokenBias: { for(model: Model): TokenBias };
@@ -68,8 +67,6 @@ export type Insights = {
 
 export type Model = {
   readonly tokenizer: object;
-  readonly tokens: { readonly bosString?: string | null };
-  readonly filename?: string;
   readonly fileInfo: FileInfo;
   createContext(options: object): Promise<Context>;
   detokenize(tokens: readonly Token[], specialTokens: boolean, lastTokens: readonly Token[]): string;

@@ -13,7 +13,7 @@ import {
 } from '../llama-runtime.js';
 import type { AnswerMessage, FromChild, LoadMessage, Turn } from '../messages.js';
 import { FreeCores } from './free-cores.js';
-import { damaged, fitContext, readModelFacts, UnfitModel } from './model-facts.js';
+import { damaged, fitContext, readInsights, UnfitModel } from './model-facts.js';
 import { TextPieces, Utf8Guard } from './token-text.js';
 
 /** Tokens of a request that are read at once. In smaller parts, a token takes several times as long: each part reads all weights once. */
@@ -40,7 +40,7 @@ export class LocalModel {
     const name = basename(file);
     try {
       const { runtime, llama } = await startRuntime(message);
-      const { architecture, insights } = await readModelFacts(runtime, llama, file);
+      const insights = await readInsights(runtime, llama, file);
       const fit = await fitContext(insights, message.contextSize, freemem());
       if ('missing' in fit) {
         throw tooLarge(name, `: ${formatBytes(fit.missing)} are missing`);
@@ -55,17 +55,7 @@ export class LocalModel {
         contextSize,
         threads: { ideal: threads, min: 1 }
       });
-      const wrapper =
-        runtime.resolveChatWrapper({
-          type: 'auto',
-          noJinja: true,
-          bosString: model.tokens.bosString,
-          architecture,
-          filename: model.filename,
-          fileInfo: model.fileInfo,
-          tokenizer: model.tokenizer,
-          warningLogs: false
-        }) ?? new runtime.GeneralChatWrapper();
+      const wrapper = runtime.resolveChatWrapper(model, { type: 'auto', noJinja: true, warningLogs: false });
       const guard = new Utf8Guard(model, runtime);
       const places = new Map(Array.from({ length: chats }, (_, at) => [at, context.getSequence()]));
       const subquery = context.getSequence();

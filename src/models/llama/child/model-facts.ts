@@ -23,11 +23,8 @@ export class UnfitModel extends Error {
   }
 }
 
-/** What has to be known of a model before it is loaded. */
-type ModelFacts = { readonly architecture: string; readonly insights: Insights };
-
-/** Reads the metadata of a model file, or of the first of several. Rejects with `UnfitModel` if it is not one. */
-export async function readModelFacts(runtime: LlamaRuntime, llama: Llama, file: string): Promise<ModelFacts> {
+/** What the metadata of a model file, or of the first of several, says of its needs. Rejects with `UnfitModel` if it is none. */
+export async function readInsights(runtime: LlamaRuntime, llama: Llama, file: string): Promise<Insights> {
   const name = basename(file);
   checkBeginning(file, name);
   const info = await runtime.readGgufFileInfo(file, { sourceType: 'filesystem', logWarnings: false }).catch(() => {
@@ -41,7 +38,7 @@ export async function readModelFacts(runtime: LlamaRuntime, llama: Llama, file: 
   if (pooling !== undefined || attention?.causal === false) {
     throw new UnfitModel(`The model in “${name}” makes embeddings and writes no text.`, 'Pick a model that chats.');
   }
-  return { architecture, insights: await runtime.GgufInsights.from(info, llama) };
+  return runtime.GgufInsights.from(info, llama);
 }
 
 /** What is said of a file that the runtime cannot read or load. */
@@ -74,12 +71,9 @@ function checkBeginning(file: string, name: string): void {
 type Fit = { readonly contextSize: number; readonly chats: number } | { readonly missing: number };
 
 /**
- * How many tokens a chat may have: the wanted number, at most what the model was trained for, halved until a chat and a
- * sub-query fit in memory beside the weights. `missing` bytes if nothing fits.
- *
- * @param wanted Tokens of a chat at most.
- * @param available Bytes of memory that are free.
- * @returns `chats`: how many may be kept at once, at most four; those after the first take up to half of the memory left.
+ * How many tokens a chat may have: those wanted, at most what the model was trained for, halved until a chat and a sub-query fit
+ * beside the weights into the `available` bytes of memory; `missing` bytes if they do not. `chats`: how many may be kept at
+ * once, at most four; those after the first take up to half of the memory left.
  */
 export async function fitContext(insights: Insights, wanted: number, available: number): Promise<Fit> {
   const needs = async (contextSize: number, chats: number): Promise<number> => {

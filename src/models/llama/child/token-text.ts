@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { LlamaRuntime, Model, Token, TokenBias } from '../llama-runtime.js';
 
 /** Tokens before a piece that its text may depend on. */
@@ -82,15 +83,10 @@ function* partialTokens({ fileInfo }: Model): Generator<readonly [Token, readonl
   const bytesOf = model === 'gpt2' ? bytesOfGpt2() : bytesOfPieces;
   for (const [token, text] of tokens.entries()) {
     const bytes = bytesOf(text);
-    if (bytes?.some(byte => byte >= 0x80) === true && !isUtf8(bytes)) {
+    if (bytes !== undefined && !isUtf8(Buffer.from(bytes))) {
       yield [token, bytes];
     }
   }
-}
-
-function isUtf8(bytes: readonly number[]): boolean {
-  const buffer = Buffer.from(bytes);
-  return Buffer.from(buffer.toString('utf8'), 'utf8').equals(buffer);
 }
 
 /** The bytes of a token as GPT-2 writes it: a character for each byte. */
