@@ -54,6 +54,7 @@ function failureOfStatus(status: number | undefined, error: unknown, options: Op
   const { host } = new URL(baseUrl);
   const said = quote(error, options);
   const words = `${String((error as { readonly code?: unknown }).code)} ${said}`;
+  const notTaken = `${host} did not take the request (HTTP ${String(status)}).${said}`;
   switch (true) {
     case status === 401 || status === 403:
       return refusedKey(status, host, said, options);
@@ -64,11 +65,7 @@ function failureOfStatus(status: number | undefined, error: unknown, options: Op
         'Start a new chat, or ignore some variables.'
       );
     case (status === 400 || (status === 404 && apiOf(options) === 'chat')) && /responses api|v1\/responses/i.test(said):
-      return failure(
-        'bad_request',
-        `${host} did not take the request (HTTP ${status}).${said}`,
-        `The model may have the other API only: ${otherApi(options)}.`
-      );
+      return failure('bad_request', notTaken, `The model may have the other API only: ${otherApi(options)}.`);
     case status === undefined:
       return failure('server', `${host} ended its reply with an error.${said}`, ASK_OR_PICK);
     // Gateways that find no host for a request with tools say so with the status of an unknown model.
@@ -95,7 +92,7 @@ function failureOfStatus(status: number | undefined, error: unknown, options: Op
     case status !== undefined && status >= 500:
       return failure('server', `${host} has a problem of its own (HTTP ${status}).${said}`, ASK_OR_PICK);
     default:
-      return failure('bad_request', `${host} did not take the request (HTTP ${status}).${said}`, insteadOf(options));
+      return failure('bad_request', notTaken, insteadOf(options));
   }
 }
 
@@ -108,17 +105,19 @@ function failure(code: ModelFailure['code'], message: string, hint: string): Mod
 /** Few servers but OpenAI's have its newer API, not every key may use it, and some models have one API only. */
 function otherApi(options: OpenAiOptions): string {
   const [name, value] = apiOf(options) === 'chat' ? ['Responses API', 'responses'] : ['Chat completions', 'chat'];
-  return options.keyIn === 'connection'
-    ? `choose ${name} as its form of requests`
-    : `set CELLWRIGHT_OPENAI_API to ${value} and start Jupyter again`;
+  return changing(options, `choose ${name} as its form of requests`, `CELLWRIGHT_OPENAI_API to ${value}`);
+}
+
+/** How the user changes a setting, depending on where it is kept. */
+function changing({ keyIn }: OpenAiOptions, inForm: string, variable: string): string {
+  return keyIn === 'connection' ? inForm : `set ${variable} and start Jupyter again`;
 }
 
 /** What to do about a request that a server refuses, depending on how the model's decisions are read. */
-function insteadOf({ strategy = 'native', keyIn }: OpenAiOptions): string {
-  const set =
-    keyIn === 'connection'
-      ? 'set “Acts by” of its connection'
-      : `set CELLWRIGHT_OPENAI_STRATEGY to ${strategy === 'native' ? 'grammar or ' : ''}prompted and start Jupyter again`;
+function insteadOf(options: OpenAiOptions): string {
+  const { strategy = 'native' } = options;
+  const others = `CELLWRIGHT_OPENAI_STRATEGY to ${strategy === 'native' ? 'grammar or ' : ''}prompted`;
+  const set = changing(options, 'set “Acts by” of its connection', others);
   switch (strategy) {
     case 'native':
       return `The model may not be able to use tools: pick another one, or ${set}.`;

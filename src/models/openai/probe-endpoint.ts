@@ -59,9 +59,9 @@ export async function listEndpointModels(
 }
 
 function listed(data: unknown, mask: (text: string) => string): ListedModel[] {
-  const models = (Array.isArray(data) ? data : []).slice(0, MOST_MODELS).flatMap((each: unknown): ListedModel[] => {
-    const model = (typeof each === 'object' && each !== null ? each : {}) as Readonly<Record<string, unknown>>;
-    const { id, max_model_len: vllm, context_length: router, max_context_length: studio, meta } = model;
+  const all = (Array.isArray(data) ? data : []) as readonly (Readonly<Record<string, unknown>> | null)[];
+  const models = all.slice(0, MOST_MODELS).flatMap((model): ListedModel[] => {
+    const { id, max_model_len: vllm, context_length: router, max_context_length: studio, meta } = model ?? {};
     const llama = meta as { readonly n_ctx?: unknown; readonly n_ctx_train?: unknown } | null | undefined;
     const contextSize = [vllm, router, studio, llama?.n_ctx, llama?.n_ctx_train].find(
       size => Number.isInteger(size) && Number(size) > 0

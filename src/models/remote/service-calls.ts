@@ -52,7 +52,11 @@ export async function send(
   const code = CODES[response.status] ?? 'unavailable';
   const said: unknown = await response.json().catch(() => undefined);
   if (!Check(ServiceErrorSchema, said)) {
-    return { failure: { code, ...wordsFor(response.status) } };
+    const [message, hint] = WORDS[response.status] ?? [
+      `The Cellwright service could not be reached through Jupyter (HTTP ${response.status}).`,
+      'Ask again; the service is started anew with the next request.'
+    ];
+    return { failure: { code, message, hint } };
   }
   const { message, hint } = said;
   return {
@@ -115,11 +119,3 @@ const WORDS: Readonly<Record<number, readonly [message: string, hint: string]>> 
   ],
   413: ['The request is larger than this server takes.', 'Start a new chat.']
 };
-
-function wordsFor(status: number): { readonly message: string; readonly hint: string } {
-  const [message, hint] = WORDS[status] ?? [
-    `The Cellwright service could not be reached through Jupyter (HTTP ${status}).`,
-    'Ask again; the service is started anew with the next request.'
-  ];
-  return { message, hint };
-}

@@ -89,10 +89,8 @@ export async function* streamRoute<Name extends StreamName>(
 }
 
 /**
- * The events of a streamed reply as they arrive. Ends when the transfer is cut; throws when the bytes are not events of
- * the schema or the transfer breaks. Leaving the loop early cancels the transfer.
- *
- * @param signal Ends the iteration at once, even if `request` ignores it.
+ * The events of a streamed reply as they arrive. Ends when the transfer is cut, and at once with the signal; throws when the
+ * bytes are not events of the schema or the transfer breaks. Leaving the loop early cancels the transfer.
  */
 async function* readEvents<S extends TSchema>(
   body: ReadableStream<Uint8Array>,
