@@ -1,3 +1,4 @@
+import { EventEmitter, on } from 'node:events';
 import type { ModelEvent, ModelFailure } from '../../agent/index.js';
 import type { StreamNotice } from '../../protocol/index.js';
 import type { CheckedProcess } from '../../subprocess/index.js';
@@ -38,12 +39,9 @@ type Asked = {
 export async function* answerOf(asked: Asked): AsyncGenerator<ModelEvent> {
   const { process, message: request, name, deadlines, signal, notify, onFree } = asked;
   const { id } = request;
-  let hear: (message: Came) => void = () => undefined;
-  const came = new ReadableStream<Came>({
-    start: controller => {
-      hear = message => controller.enqueue(message);
-    }
-  }).getReader();
+  const heard = new EventEmitter();
+  const came = on(heard, 'came') as AsyncIterable<readonly [Came]>;
+  const hear = (message: Came): boolean => heard.emit('came', message);
   const ended = new Promise<void>(resolve => {
     process.listen(message => {
       if ('id' in message && message.id === id) {
@@ -58,7 +56,7 @@ export async function* answerOf(asked: Asked): AsyncGenerator<ModelEvent> {
       resolve();
     });
   });
-  const stop = (): void => hear({ type: 'aborted' });
+  const stop = (): boolean => hear({ type: 'aborted' });
   const wait = (which: 'firstToken' | 'idle'): NodeJS.Timeout =>
     setTimeout(() => hear({ type: 'late' }), deadlines[which]);
   let timer = wait('firstToken');
@@ -69,9 +67,8 @@ export async function* answerOf(asked: Asked): AsyncGenerator<ModelEvent> {
     if (signal.aborted) {
       stop();
     }
-    for (;;) {
-      const { value: message } = await came.read();
-      switch (message?.type) {
+    for await (const [message] of came) {
+      switch (message.type) {
         case 'reading':
           notify({ type: 'reading', read: message.read, of: message.of });
           break;

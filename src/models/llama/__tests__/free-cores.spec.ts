@@ -1,15 +1,15 @@
-import { FreeCores, type Times } from '../child/free-cores.js';
+import { freeCores, type Times } from '../child/free-cores.js';
 
 /** How many milliseconds pass on a machine of four cores, and how many cores others and this process keep busy meanwhile. */
 type Span = { readonly ms?: number; readonly others?: number; readonly own?: number };
 
 function countsOf(most: number, spans: readonly Span[]): readonly number[] {
   let times: Times = { cores: 4, at: 0, busy: 1_000, own: 0 };
-  const cores = new FreeCores(most, () => times);
+  const cores = freeCores(most, () => times);
   return spans.map(({ ms = 1_000, others = 0, own = 0 }) => {
     const { at, busy, own: before } = times;
     times = { cores: 4, at: at + ms, busy: busy + (others + own) * ms, own: before + own * ms };
-    return cores.look();
+    return cores();
   });
 }
 

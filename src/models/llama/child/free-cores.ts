@@ -3,34 +3,25 @@ import { cpus } from 'node:os';
 /** Shorter spans, in milliseconds, say nothing: processor times are counted in steps of 10. */
 const SHORTEST_MS = 100;
 
-/** How many cores this process can keep busy beside other programs: with a thread too many, all wait for the one without a core. */
-export class FreeCores {
-  /**
-   * @param _most Cores that this process may use at all.
-   * @param _look Tells what the machine did.
-   */
-  constructor(
-    private readonly _most: number,
-    private readonly _look = lookAtTimes
-  ) {
-    this._count = _most;
-    this._before = _look();
-  }
-
-  /** Cores that other programs left free since the previous look; at least one, and all of them at first. */
-  look(): number {
-    const now = this._look();
-    const span = now.at - this._before.at;
+/**
+ * Counts the cores that this process can keep busy beside other programs: with a thread too many, all wait for the one that has
+ * no core. Each call tells how many of the `most` allowed were free since the last one; at least one, and all of them at first.
+ *
+ * @param look Tells what the machine did.
+ */
+export function freeCores(most: number, look = lookAtTimes): () => number {
+  let count = most;
+  let before = look();
+  return () => {
+    const now = look();
+    const span = now.at - before.at;
     if (span >= SHORTEST_MS) {
-      const others = Math.max(0, now.busy - this._before.busy - (now.own - this._before.own)) / span;
-      this._count = Math.max(1, Math.min(this._most, Math.round(now.cores - others)));
-      this._before = now;
+      const others = Math.max(0, now.busy - before.busy - (now.own - before.own)) / span;
+      count = Math.max(1, Math.min(most, Math.round(now.cores - others)));
+      before = now;
     }
-    return this._count;
-  }
-
-  private _count: number;
-  private _before: Times;
+    return count;
+  };
 }
 
 /** The number of cores and, in milliseconds, the clock, the busy time of all cores and the part of it for this process. */

@@ -12,9 +12,9 @@ import {
   type Token
 } from '../llama-runtime.js';
 import type { AnswerMessage, FromChild, LoadMessage, Turn } from '../messages.js';
-import { FreeCores } from './free-cores.js';
+import { freeCores } from './free-cores.js';
 import { damaged, fitContext, readInsights, UnfitModel } from './model-facts.js';
-import { TextPieces, Utf8Guard } from './token-text.js';
+import { textPieces, utf8Guard } from './token-text.js';
 
 /** Tokens of a request that are read at once. In smaller parts, a token takes several times as long: each part reads all weights once. */
 const SHORTEST_PART = 16;
@@ -56,12 +56,12 @@ export class LocalModel {
         threads: { ideal: threads, min: 1 }
       });
       const wrapper = runtime.resolveChatWrapper(model, { type: 'auto', noJinja: true, warningLogs: false });
-      const guard = new Utf8Guard(model, runtime);
+      const guard = utf8Guard(model, runtime);
       const places = new Map(Array.from({ length: chats }, (_, at) => [at, context.getSequence()]));
       const subquery = context.getSequence();
       const size = Math.min(contextSize, context.contextSize);
       tell({ type: 'ready', wrapper: wrapper.wrapperName, contextSize });
-      const cores = new FreeCores(threads);
+      const cores = freeCores(threads);
       return new LocalModel(runtime, llama, model, wrapper, guard, places, subquery, size, cores);
     } catch (error) {
       tell(refusalOf(error, name));
@@ -74,12 +74,12 @@ export class LocalModel {
     private readonly _llama: Llama,
     private readonly _model: Model,
     private readonly _wrapper: ChatWrapper,
-    private readonly _guard: Utf8Guard,
+    private readonly _guard: ReturnType<typeof utf8Guard>,
     /** Of the last chats, the one that was silent for longest first. Places that no chat has are under numbers. */
     private readonly _chats: Map<string | number, Sequence>,
     private readonly _subquery: Sequence,
     private readonly _contextSize: number,
-    private readonly _cores: FreeCores
+    private readonly _cores: () => number
   ) {}
 
   /** Answers one request. Never rejects: the last message, also for a failure, is returned. */
@@ -143,22 +143,22 @@ export class LocalModel {
       return { reason: REASONS[metadata.stopReason] ?? 'stop', outputTokens };
     }
     const grammar = await this._llama.createGrammar({ grammar: text });
-    const pieces = new TextPieces(this._model);
+    const textOf = textPieces(this._model);
     let last: Token | undefined;
     const generated = sequence.evaluate(tokens.slice(-1), {
       ...options,
       grammarEvaluationState: new this._runtime.LlamaGrammarEvaluationState({ model: this._model, grammar }),
-      tokenBias: () => this._guard.biasAfter(last)
+      tokenBias: () => this._guard(last)
     });
     for await (const token of generated) {
       last = token;
       this._heed(++outputTokens);
-      say('text', pieces.add(token));
+      say('text', textOf(token));
       if (signal.aborted || outputTokens >= maxTokens) {
         break;
       }
     }
-    say('text', pieces.rest());
+    say('text', textOf());
     return { reason: signal.aborted ? 'stopped' : outputTokens >= maxTokens ? 'length' : 'stop', outputTokens };
   }
 
@@ -205,7 +205,7 @@ export class LocalModel {
   /** Sets the number of threads to that of free cores, every `TOKENS_PER_LOOK` tokens. */
   private _heed(tokens: number): void {
     if (tokens % TOKENS_PER_LOOK === 0) {
-      this._llama.maxThreads = this._cores.look();
+      this._llama.maxThreads = this._cores();
     }
   }
 }

@@ -15,61 +15,43 @@ const NOT_AFTER: Readonly<Record<number, readonly [from: number, to: number]>> =
 };
 const NEVER = (byte: number): boolean => byte === 0xc0 || byte === 0xc1 || byte > 0xf4;
 
-/** Joins tokens into text, holding back incomplete characters. */
-export class TextPieces {
-  constructor(private readonly _model: Model) {}
-
-  /** The text that is complete with this token, maybe none. */
-  add(token: Token): string {
-    this._pending.push(token);
-    const text = this.rest();
-    if (text.endsWith('\ufffd') && this._pending.length < LONGEST) {
+/** Joins tokens into text: gives the text that is complete with a token, maybe none, and without a token what is held back. */
+export function textPieces(model: Model): (token?: Token) => string {
+  let before: Token[] = [];
+  let pending: Token[] = [];
+  return token => {
+    pending.push(...(token === undefined ? [] : [token]));
+    const text = model.detokenize(pending, false, before);
+    if (token !== undefined && text.endsWith('\ufffd') && pending.length < LONGEST) {
       return '';
     }
-    this._before = [...this._before, ...this._pending].slice(-CONTEXT);
-    this._pending = [];
+    before = [...before, ...pending].slice(-CONTEXT);
+    pending = [];
     return text;
-  }
-
-  /** What is held back. */
-  rest(): string {
-    return this._model.detokenize(this._pending, false, this._before);
-  }
-
-  private _before: Token[] = [];
-  private _pending: Token[] = [];
+  };
 }
 
 /**
  * Keeps a model from writing invalid UTF-8. llama.cpp's grammars accept overlong forms (of a quote, for example) and
  * surrogates as characters, so that the text that arrives would not be the one the grammar allowed.
+ *
+ * @returns The bias that bans what must not follow a token.
  */
-export class Utf8Guard {
-  constructor(model: Model, { TokenBias }: Pick<LlamaRuntime, 'TokenBias'>) {
-    const parts = [...partialTokens(model)];
-    const never = parts.filter(([, bytes]) => bytes.some((byte, at) => NEVER(byte) || isWrong(bytes[at - 1], byte)));
-    const ban = (more: typeof parts): TokenBias =>
-      [...never, ...more].reduce((bias, [token]) => bias.set(token, 'never'), TokenBias.for(model));
-    this._last = new Map(parts.map(([token, bytes]) => [token, bytes.at(-1) ?? 0]));
-    this._always = ban([]);
-    this._after = new Map(
-      Object.keys(NOT_AFTER).map(key => {
-        const first = Number(key);
-        return [first, ban(parts.filter(([, bytes]) => isWrong(first, bytes[0] ?? 0)))];
-      })
-    );
+export function utf8Guard(
+  model: Model,
+  { TokenBias }: Pick<LlamaRuntime, 'TokenBias'>
+): (token: Token | undefined) => TokenBias {
+  const parts = [...partialTokens(model)];
+  const never = parts.filter(([, bytes]) => bytes.some((byte, at) => NEVER(byte) || isWrong(bytes[at - 1], byte)));
+  const ban = (more: typeof parts): TokenBias =>
+    [...never, ...more].reduce((bias, [token]) => bias.set(token, 'never'), TokenBias.for(model));
+  const always = ban([]);
+  const after = new Map<number | undefined, TokenBias>();
+  for (const first of Object.keys(NOT_AFTER).map(Number)) {
+    after.set(first, ban(parts.filter(([, bytes]) => isWrong(first, bytes[0] ?? 0))));
   }
-
-  /** The bias that bans what must not follow a token. */
-  biasAfter(token: Token | undefined): TokenBias {
-    const last = token === undefined ? undefined : this._last.get(token);
-    return (last === undefined ? undefined : this._after.get(last)) ?? this._always;
-  }
-
-  /** The last byte of each token that is no whole character. */
-  private readonly _last: ReadonlyMap<Token, number>;
-  private readonly _after: ReadonlyMap<number, TokenBias>;
-  private readonly _always: TokenBias;
+  const last = new Map<Token | undefined, number | undefined>(parts.map(([token, bytes]) => [token, bytes.at(-1)]));
+  return token => after.get(last.get(token)) ?? always;
 }
 
 function isWrong(before: number | undefined, byte: number): boolean {
