@@ -31,19 +31,16 @@ export function toChatParams(
     ...(effort !== undefined && { reasoning_effort: effort }),
     messages: renderMessages(request).map(toChatMessage),
     ...(request.tools.length > 0 && {
-      tools: request.tools.map(({ name, description, params }) => ({
-        type: 'function' as const,
-        function: { name, description, parameters: toParameters(params) }
-      }))
+      tools: request.tools.map(tool => ({ type: 'function' as const, function: toFunction(tool) }))
     }),
     ...(request.schema !== undefined && { response_format: formatOf(request.schema, isOlder) })
   };
 }
 
-/** Parameters as models read them: without `additionalProperties`, which small models copy into their arguments. */
-export function toParameters(params: Schema): Record<string, unknown> {
+/** A tool as models read it: without `additionalProperties`, which small models copy into their arguments. */
+export function toFunction({ name, description, params }: ModelRequest['tools'][number]) {
   const text = JSON.stringify(params, (key, value: unknown) => (key === 'additionalProperties' ? undefined : value));
-  return JSON.parse(text) as Record<string, unknown>;
+  return { name, description, parameters: JSON.parse(text) as Record<string, unknown> };
 }
 
 function toChatMessage(message: Message): ChatCompletionMessageParam {

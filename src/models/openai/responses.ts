@@ -1,7 +1,7 @@
 import type { ResponseCreateParamsStreaming, ResponseInputItem } from 'openai/resources/responses/responses';
 import { formatParts, renderMessages, type Message, type ModelRequest } from '../../agent/index.js';
 import { printForOpenAI } from '../schema/index.js';
-import { temperatureOf, toParameters } from './chat-params.js';
+import { temperatureOf, toFunction } from './chat-params.js';
 import type { OpenAiOptions } from './open-ai-options.js';
 import type { ChatChunk, ChatDelta } from './reply-reader.js';
 
@@ -22,13 +22,7 @@ export function toResponsesParams(
     ...(effort !== undefined && { reasoning: { effort } }),
     input: renderMessages(request).flatMap(toInput),
     ...(tools.length > 0 && {
-      tools: tools.map(({ name, description, params }) => ({
-        type: 'function' as const,
-        name,
-        description,
-        parameters: toParameters(params),
-        strict: false
-      }))
+      tools: tools.map(tool => ({ type: 'function' as const, ...toFunction(tool), strict: false }))
     }),
     ...(schema !== undefined && {
       text: { format: { type: 'json_schema', name: 'reply', strict: true, schema: printForOpenAI(schema) } }
@@ -57,7 +51,6 @@ function toInput(message: Message): ResponseInputItem[] {
 }
 
 const chunkOf = (delta: ChatDelta): ChatChunk => ({ choices: [{ delta }] });
-
 const AT_WORK: ChatChunk = { sign: 'work' };
 
 /** Turns the events of one response, or a whole one, into chunks of chat completions, with a blank line between messages. */
