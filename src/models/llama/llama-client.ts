@@ -25,6 +25,7 @@ const MOST_TOKENS = 2048;
 /** Tokens of a chat; the model and the memory may allow less. */
 const CONTEXT_SIZE = 8192;
 const INSTALL = 'npm run llama-runtime';
+const RUNTIME = 'llama.cpp, which runs model files on this machine';
 /** Heap of the process's own JavaScript, in MB; weights and context lie outside. */
 const HEAP_MB = 1024;
 /** Time to exit without being killed, in milliseconds. */
@@ -186,11 +187,7 @@ export class LlamaClient implements IModelClient {
     }
     const { file, runtime, program, installCommand = INSTALL, log } = this._options;
     if (!isRuntimeInstalled(runtime)) {
-      return this._fail({
-        code: 'unavailable',
-        message: 'llama.cpp, which runs model files on this machine, is not installed.',
-        hint: `Type: ${installCommand}`
-      });
+      return this._fail(unavailable(`${RUNTIME}, is not installed.`, `Type: ${installCommand}`));
     }
     const turn = this._unloads;
     const isUnwanted = (): boolean => signal.aborted || turn !== this._unloads;
@@ -216,7 +213,7 @@ export class LlamaClient implements IModelClient {
       });
     } catch (error) {
       const message = `No process could be started for ${this._name}: ${(error as Error).message}.`;
-      return this._fail({ code: 'unavailable', message, hint: 'Close other programs, then ask again.' });
+      return this._fail(unavailable(message, 'Close other programs, then ask again.'));
     }
     this._process = process;
     this._gone = process.ended;
@@ -262,24 +259,20 @@ export class LlamaClient implements IModelClient {
       return { code: 'timeout', message, hint: 'Ask again, or pick a smaller model.' };
     }
     if (typeof end === 'string') {
-      const message = `The process that loaded ${this._name} ended (${end}).`;
       const hint = 'The file may be damaged or too large for the memory. Pick another.';
-      return { code: 'unavailable', message, hint };
+      return unavailable(`The process that loaded ${this._name} ended (${end}).`, hint);
     }
     const { reason, message, hint } = end;
     if (reason === 'runtime') {
-      this._options.onUnusable?.();
-      return {
-        code: 'unavailable',
-        message: `llama.cpp, which runs model files on this machine, does not start: ${message}`,
-        hint: `Install it again: ${this._options.installCommand ?? INSTALL}`
-      };
+      const { installCommand = INSTALL, onUnusable } = this._options;
+      onUnusable?.();
+      return unavailable(`${RUNTIME}, does not start: ${message}`, `Install it again: ${installCommand}`);
     }
     return { code: reason === 'memory' ? 'unavailable' : 'bad_request', message, hint };
   }
 
   private get _unloaded(): ModelFailure {
-    return { code: 'unavailable', message: `${this._name} was unloaded.`, hint: 'Ask again.' };
+    return unavailable(`${this._name} was unloaded.`, 'Ask again.');
   }
 
   private _fail(failure: ModelFailure): ModelFailure {
@@ -327,6 +320,10 @@ export class LlamaClient implements IModelClient {
   private _rest: NodeJS.Timeout | undefined;
   private _unloads = 0;
   private _last = 0;
+}
+
+function unavailable(message: string, hint: string): ModelFailure {
+  return { code: 'unavailable', message, hint };
 }
 
 /** A request as turns in words; the agent has written calls and results as text. Typed data is not read. */

@@ -208,22 +208,13 @@ const FAULTS = [
 
 /** What failed below HTTP; undefined if the network is not to blame. */
 export function networkFault(error: unknown): NetworkFault | undefined {
-  for (const { code, message } of errorChain(error)) {
-    const said = [code, message].filter(text => typeof text === 'string');
-    const found = FAULTS.find(([, pattern]) => said.some(text => pattern.test(text)));
-    if (found !== undefined) {
-      return found[0];
-    }
-  }
-  return undefined;
+  const known = errorChain(error).map(({ code, message }) =>
+    FAULTS.find(([, pattern]) => [code, message].some(text => typeof text === 'string' && pattern.test(text)))
+  );
+  return known.find(fault => fault !== undefined)?.[0];
 }
 
-type Link = {
-  readonly code?: unknown;
-  readonly message?: unknown;
-  readonly cause?: unknown;
-  readonly errors?: readonly unknown[];
-};
+type Link = Partial<Readonly<Record<'code' | 'message' | 'cause', unknown>>> & { readonly errors?: readonly unknown[] };
 
 /** An error and what caused it, from the outside in. */
 function errorChain(error: unknown): readonly Link[] {

@@ -117,11 +117,9 @@ export function printGrammar(schema: JsonSchema): string {
       }
       return rule;
     }
-    if (anyOf !== undefined) {
-      return add(anyOf.map(print).join(' | '));
-    }
-    if (values !== undefined) {
-      return add(values.map(literal).join(' | '));
+    const members = anyOf ?? values?.map(constant);
+    if (members !== undefined) {
+      return add(members.map(print).join(' | '));
     }
     if ('const' in part) {
       return literal(part['const']);
