@@ -1,3 +1,4 @@
+import type { APIError } from 'openai';
 import { untilAborted, type ModelFailure } from '../../agent/index.js';
 import { networkFault } from './failures.js';
 import type { Deadlines } from './open-ai-options.js';
@@ -78,13 +79,9 @@ const FIRST_WAIT = 500;
  * certificate, when that would not help. `tries` were made, at least 1.
  */
 export function retryDelay(error: unknown, tries: number, random: () => number = Math.random): number | undefined {
-  const { status, headers, code } = error as {
-    readonly status?: unknown;
-    readonly headers?: Headers;
-    readonly code?: unknown;
-  };
+  const { status, headers, code } = error as Partial<APIError>;
   const backOff = FIRST_WAIT * 2 ** (tries - 1) * (0.75 + random() / 2);
-  if (typeof status === 'number') {
+  if (status !== undefined) {
     if (code === 'insufficient_quota' || (status !== 429 && status < 500)) {
       return undefined;
     }

@@ -49,12 +49,9 @@ export async function listEndpointModels(
       return { status: 'failed', error: { code: 'timeout', message, hint: 'Try again, or type the model’s name.' } };
     }
     const failure = failureOfError(seen.problem ?? error, asked);
-    if (failure.code !== 'not_found') {
-      return { status: 'failed', error: failure };
-    }
     const message = `${host} lists no models at this base URL.`;
     const hint = 'Check the base URL, which often ends in /v1; some servers list none: type the model’s name.';
-    return { status: 'failed', error: { code: 'not_found', message, hint } };
+    return { status: 'failed', error: failure.code === 'not_found' ? { ...failure, message, hint } : failure };
   }
 }
 

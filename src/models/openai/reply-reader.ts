@@ -28,10 +28,15 @@ export class ReplyReader {
       }
       return;
     }
-    const delta = choice.delta ?? choice.message;
-    if (delta) {
-      yield* this._delta(delta);
+    const delta = choice.delta ?? choice.message ?? {};
+    const thinking = [delta.reasoning_content, delta.reasoning].find(text => typeof text === 'string' && text !== '');
+    const text = textOf(delta);
+    yield* pieceOf('thinking', thinking ?? '');
+    yield* this._marks.push(text);
+    for (const fragment of delta.tool_calls ?? []) {
+      yield* this._calls.take(fragment);
     }
+    this._begun ||= Boolean(thinking) || text !== '' || this._calls.count > 0;
     if (choice.finish_reason) {
       this._finish = String(choice.finish_reason);
     }
@@ -56,17 +61,6 @@ export class ReplyReader {
       yield { type: 'usage', usage: this._usage };
     }
     yield { type: 'end', reason: this._reason() };
-  }
-
-  private *_delta(delta: ChatDelta): Generator<ModelEvent> {
-    const thinking = [delta.reasoning_content, delta.reasoning].find(text => typeof text === 'string' && text !== '');
-    const text = textOf(delta);
-    yield* pieceOf('thinking', thinking ?? '');
-    yield* this._marks.push(text);
-    for (const fragment of delta.tool_calls ?? []) {
-      yield* this._calls.take(fragment);
-    }
-    this._begun ||= Boolean(thinking) || text !== '' || this._calls.count > 0;
   }
 
   /** Some servers say `stop` after calls or `tool_calls` after text, so only a reply reported as cut is taken at its word. */
