@@ -1,7 +1,9 @@
 import { jsonrepair } from 'jsonrepair';
 
-const NAMING = ['name', 'tool', 'function', 'tool_name', 'function_name', 'action'] as const;
-const PASSING = ['arguments', 'parameters', 'args', 'input', 'action_input', 'kwargs'] as const;
+const NAMING = ['name', 'tool', 'function', 'tool_name', 'function_name', 'action'];
+const PASSING = ['arguments', 'parameters', 'args', 'input', 'action_input', 'kwargs'];
+/** What is no argument where arguments stand beside the name. */
+const NO_ARGUMENTS = [...NAMING, 'type', 'id'];
 /** How many mentions of tools are looked at (the last ones), and how many brackets before each. */
 const MOST_NAMES = 16;
 const MOST_BRACKETS = 6;
@@ -67,14 +69,10 @@ function argumentsOf(value: unknown, name: string): unknown {
   }
   const passed = PASSING.map(key => call[key]).find(each => each !== undefined);
   if (passed === undefined) {
-    // The arguments stand beside the name.
-    const { length } = Object.keys(call);
-    return length > 1 ? Object.fromEntries(Object.entries(call).filter(([key]) => !isKey(key))) : {};
+    return Object.fromEntries(Object.entries(call).filter(([key]) => !NO_ARGUMENTS.includes(key)));
   }
   return typeof passed === 'string' ? parseLenient(passed) : passed;
 }
-
-const isKey = (key: string): boolean => (NAMING as readonly string[]).includes(key) || key === 'type' || key === 'id';
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
