@@ -1,4 +1,14 @@
-import { type Expression, inputs, type Named, type Plan, type SortKey, type Table, type TableOf } from './plan.js';
+import { type Expression, inputs, type Named, type Plan, type Table, type TableOf } from './plan.js';
+
+/** A function of nodes, by what it does with each type of them. */
+export const byType =
+  <Node extends { readonly type: string }, Rest extends readonly unknown[], Result>(cases: {
+    readonly [Type in Node['type']]: (node: Extract<Node, { readonly type: Type }>, ...rest: Rest) => Result;
+  }) =>
+  (node: Node, ...rest: Rest): Result => {
+    const own = cases[node.type as Node['type']] as (node: Node, ...rest: Rest) => Result;
+    return own(node, ...rest);
+  };
 
 /** A table with each of its inputs replaced; a source has none and stays as it is. */
 export function withInputs(table: Table, replace: (input: Table) => Table): Table {
@@ -62,69 +72,41 @@ export type Renaming = (name: string) => string;
 /** A table that is made from one other. */
 export type OneInput = Exclude<Table, { type: 'source' | 'join' }>;
 
-/** An expression that reads columns under other names. */
-export function renamed(expression: Expression, to: Renaming): Expression {
-  switch (expression.type) {
-    case 'column':
-      return { ...expression, name: to(expression.name) };
-    case 'over':
-      return { ...expression, of: renamed(expression.of, to), per: expression.per.map(to) };
-    case 'window': {
-      const { of, per, order } = expression;
-      return { ...expression, of: renamed(of, to), per: per.map(to), order: reordered(order, to) };
-    }
-    default:
-      return withParts(expression, part => renamed(part, to));
+/** Fields that hold names of columns that a node reads. */
+const READING: ReadonlySet<string> = new Set('per columns rows keep column by from x y colour'.split(' '));
+
+/** A part of a plan that reads columns under other names; what it makes keeps its names. `field`: where the part stands. */
+export function renamed<Part>(part: Part, to: Renaming, field = ''): Part {
+  if (typeof part === 'string') {
+    return (READING.has(field) ? to(part) : part) as Part;
   }
+  if (Array.isArray(part)) {
+    return (part as readonly unknown[]).map(one => renamed(one, to, field)) as Part;
+  }
+  if (typeof part !== 'object' || part === null) {
+    return part;
+  }
+  if ('name' in part && 'value' in part) {
+    // In one order, so that equal columns have equal texts.
+    return { name: part.name, value: renamed(part.value, to) } as Part;
+  }
+  const isColumn = 'type' in part && part.type === 'column';
+  const fields = Object.entries(part).map(([name, value]: [string, unknown]) => [
+    name,
+    renamed(value, to, isColumn && name === 'name' ? 'column' : name)
+  ]);
+  return Object.fromEntries(fields) as Part;
 }
 
-const reordered = (order: readonly SortKey[], to: Renaming): readonly SortKey[] =>
-  order.map(key => ({ ...key, by: to(key.by) }));
-
-/** A table that reads the columns of its only input under other names; what it makes keeps its names. */
-export function withReads(table: OneInput, to: Renaming): OneInput {
-  const values = (columns: readonly Named[]): readonly Named[] =>
-    columns.map(({ name, value }) => ({ name, value: renamed(value, to) }));
-  switch (table.type) {
-    case 'filter':
-      return { ...table, where: renamed(table.where, to) };
-    case 'derive':
-      return { ...table, columns: values(table.columns) };
-    case 'select':
-    case 'drop':
-      return { ...table, columns: table.columns.map(to) };
-    case 'rename':
-      return { ...table, names: table.names.map(name => ({ from: to(name.from), to: name.to })) };
-    case 'aggregate':
-      return { ...table, by: values(table.by), measures: values(table.measures) };
-    case 'sort':
-      return { ...table, by: reordered(table.by, to) };
-    case 'limit':
-      return { ...table, ...(table.per === undefined ? {} : { per: table.per.map(to) }) };
-    case 'distinct':
-      return { ...table, ...(table.columns === undefined ? {} : { columns: table.columns.map(to) }) };
-    case 'sample':
-      return table;
-    case 'pivot':
-      return { ...table, rows: table.rows.map(to), columns: to(table.columns), value: renamed(table.value, to) };
-    case 'unpivot':
-      return { ...table, keep: table.keep.map(to) };
-    case 'explode':
-      return { ...table, column: to(table.column) };
-  }
-}
+/** A table that reads the columns of its only input under other names, or a plan that reads those of its table so. */
+export const withReads = <Node extends OneInput | Plan>(node: Node, to: Renaming): Node => ({
+  ...node,
+  ...renamed<object>({ ...node, of: undefined }, to),
+  of: node.of
+});
 
 /** A plan with another table, whose columns it reads under other names. */
-export function withTable(plan: Plan, of: Table, to: Renaming): Plan {
-  const read = (field: string, value: unknown): unknown =>
-    ['x', 'y', 'colour'].includes(field)
-      ? to(String(value))
-      : field === 'columns'
-        ? (value as readonly string[]).map(to)
-        : value;
-  const fields = Object.entries(plan).filter(([, value]) => value !== undefined);
-  return { ...Object.fromEntries(fields.map(([field, value]) => [field, read(field, value)])), of } as Plan;
-}
+export const withTable = (plan: Plan, of: Table, to: Renaming): Plan => withReads({ ...plan, of }, to);
 
 /** Whether two parts of plans are the same. */
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
