@@ -1,7 +1,7 @@
 import type { ColumnType, ScalarValue } from '../../datasets/index.js';
 import type { AggregateName, DatePartName, Expression, ExpressionOf, FunctionName, Window } from '../algebra/plan.js';
 import { outlierIn } from '../algebra/outliers.js';
-import { same } from '../algebra/rebuild.js';
+import { byType, same } from '../algebra/rebuild.js';
 import { isCondition, isConditionName } from '../check/check-expression.js';
 import { changeIn } from '../lower/lower.js';
 
@@ -57,37 +57,25 @@ const PARTS: Readonly<Partial<Record<DatePartName, string>>> = {
 /** An expression as a noun phrase, "mean body mass", or as a condition, "sex is male". */
 export const explainExpression = (expression: Expression, words: Words): string => phrase(expression, words).said;
 
-export function phrase(expression: Expression, words: Words): Phrase {
-  const of = (inner: Expression): string => inside(phrase(inner, words), FIRM);
-  switch (expression.type) {
-    case 'column':
-      return words.phrase(expression.name);
-    case 'literal':
-      return firm(explainValue(expression.value));
-    case 'date':
-      return firm(expression.value);
-    case 'call':
-      return explainIdiom(expression, words) ?? explainCall(expression, words);
-    case 'isIn':
-      return isIn(expression, words, 'is');
-    case 'cast':
-      return arithmetic(`${of(expression.of)} as ${expression.to}`);
-    case 'datePart':
-      return firm(`${PARTS[expression.part] ?? expression.part} of ${of(expression.of)}`);
-    case 'dateFloor':
-      return firm(`${expression.unit === 'hour' ? 'day and hour' : expression.unit} of ${of(expression.of)}`);
-    case 'dateDifference':
-      return arithmetic(`${expression.unit}s from ${of(expression.from)} to ${of(expression.to)}`);
-    case 'bin':
-      return arithmetic(`${of(expression.of)} in steps of ${explainValue(expression.width)}`);
-    case 'aggregate':
-      return explainAggregate(expression, words);
-    case 'over':
-      return arithmetic(`${of(expression.of)} of ${groupsOf(expression.per, words)}`);
-    case 'window':
-      return condition(explainWindow(expression, words));
-  }
-}
+export const phrase: (expression: Expression, words: Words) => Phrase = byType({
+  column: ({ name }, words) => words.phrase(name),
+  literal: ({ value }) => firm(explainValue(value)),
+  date: ({ value }) => firm(value),
+  call: (call, words) => explainIdiom(call, words) ?? explainCall(call, words),
+  isIn: (test, words) => isIn(test, words, 'is'),
+  cast: ({ of, to }, words) => arithmetic(`${whole(of, words)} as ${to}`),
+  datePart: ({ of, part }, words) => firm(`${PARTS[part] ?? part} of ${whole(of, words)}`),
+  dateFloor: ({ of, unit }, words) => firm(`${unit === 'hour' ? 'day and hour' : unit} of ${whole(of, words)}`),
+  dateDifference: ({ from, to, unit }, words) =>
+    arithmetic(`${unit}s from ${whole(from, words)} to ${whole(to, words)}`),
+  bin: ({ of, width }, words) => arithmetic(`${whole(of, words)} in steps of ${explainValue(width)}`),
+  aggregate: explainAggregate,
+  over: ({ of, per }, words) => arithmetic(`${whole(of, words)} of ${groupsOf(per, words)}`),
+  window: explainWindow
+});
+
+/** An expression that stands in parentheses unless it is firm. */
+const whole = (of: Expression, words: Words): string => inside(phrase(of, words), FIRM);
 
 function isIn({ of, values }: ExpressionOf<'isIn'>, words: Words, is: 'is' | 'is not'): Phrase {
   const one = values.length === 1 ? '' : 'one of ';
@@ -107,19 +95,18 @@ function explainIdiom(call: Call, words: Words): Phrase | undefined {
   if (first === undefined || second === undefined) {
     return undefined;
   }
-  const of = (value: Expression): string => inside(phrase(value, words), FIRM);
   const outlier = outlierIn(call);
   if (outlier !== undefined) {
-    return condition(`${of(outlier)} is an outlier`);
+    return condition(`${whole(outlier, words)} is an outlier`);
   }
   if (fn === 'multiply' && same(second, { type: 'literal', value: 100 }) && first.type === 'aggregate') {
     const isPercentage = first.fn === 'mean' && isShare(first, words);
     return isPercentage ? condition(phrase(first, words).said.replace('share', 'percentage')) : undefined;
   }
   if (fn === 'divide' && second.type === 'over') {
-    const { of: whole, per } = second;
-    const isPart = whole.type === 'aggregate' && whole.fn === 'sum' && !whole.where && same(whole.of, first);
-    return isPart ? arithmetic(`${of(first)} as a share of ${groupsOf(per, words)}`) : undefined;
+    const { of: sum, per } = second;
+    const isPart = sum.type === 'aggregate' && sum.fn === 'sum' && !sum.where && same(sum.of, first);
+    return isPart ? arithmetic(`${whole(first, words)} as a share of ${groupsOf(per, words)}`) : undefined;
   }
   const found = changeIn(call);
   if (found === undefined) {
@@ -127,7 +114,7 @@ function explainIdiom(call: Call, words: Words): Phrase | undefined {
   }
   const steps = `from one ${list(found.window.order.map(({ by }) => words.word(by)))} to the next`;
   const what = found.fn === 'diff' ? 'change' : 'growth';
-  return arithmetic(`${what} of ${of(found.of)} ${steps}${within(found.window.per, words)}`);
+  return arithmetic(`${what} of ${whole(found.of, words)} ${steps}${within(found.window.per, words)}`);
 }
 
 /** A call in words, with its arguments in their places. */
@@ -174,11 +161,11 @@ function negated(inner: Expression, words: Words): string {
   }
   const outlier = outlierIn(inner);
   if (outlier !== undefined) {
-    return `${inside(phrase(outlier, words), FIRM)} is no outlier`;
+    return `${whole(outlier, words)} is no outlier`;
   }
   return inner.type === 'call' && (inner.fn === 'isMissing' || inner.fn === 'equal')
     ? explainCall({ ...inner, fn: 'notEqual', args: [...inner.args, MISSING] }, words).said
-    : `not ${inside(phrase(inner, words), FIRM)}`;
+    : `not ${whole(inner, words)}`;
 }
 
 const MISSING: Expression = { type: 'literal', value: null };
@@ -202,33 +189,31 @@ export const isShare = ({ fn, of }: Aggregate, words: Words): boolean =>
 function explainAggregate(aggregate: Aggregate, words: Words): Phrase {
   const { fn, of, where, q } = aggregate;
   const only = where === undefined ? '' : ` where ${explainExpression(where, words)}`;
-  const whole = phrased(only === '' ? FIRM : CONDITION);
+  const all = phrased(only === '' ? FIRM : CONDITION);
   if (of === undefined) {
-    return whole(`number of rows${only}`);
+    return all(`number of rows${only}`);
   }
   if (isShare(aggregate, words)) {
     const rows = `${fn === 'mean' ? 'share' : 'number'} of rows where ${explainExpression(of, words)}`;
     return condition(`${rows}${only === '' ? '' : `, of those${only}`}`);
   }
-  const said = inside(phrase(of, words), FIRM);
+  const said = whole(of, words);
   const word =
     isDate(of, words) && (fn === 'min' || fn === 'max')
       ? { min: 'earliest', max: 'latest' }[fn]
       : fn === 'quantile'
         ? `${explainValue((q ?? 0) * 100)} % quantile of`
         : (AGGREGATES[fn] ?? fn);
-  return whole(`${word}${said.startsWith(`${word} `) && !word.endsWith(' of') ? ' of' : ''} ${said}${only}`);
+  return all(`${word}${said.startsWith(`${word} `) && !word.endsWith(' of') ? ' of' : ''} ${said}${only}`);
 }
 
-function explainWindow({ fn, of, n = 1, per, order }: Window, words: Words): string {
-  const value = inside(phrase(of, words), FIRM);
+function explainWindow({ fn, of, n = 1, per, order }: Window, words: Words): Phrase {
+  const value = whole(of, words);
   const along = `${order.map(({ by }) => words.word(by)).join(' and ')}${within(per, words)}`;
-  switch (fn) {
-    case 'shift':
-      return `${value} one row before by ${along}`;
-    case 'cumulative':
-      return `running sum of ${value} by ${along}`;
-    case 'rolling':
-      return `mean of ${value} over ${explainValue(n)} rows by ${along}`;
-  }
+  const said = {
+    shift: `${value} one row before`,
+    cumulative: `running sum of ${value}`,
+    rolling: `mean of ${value} over ${explainValue(n)} rows`
+  };
+  return condition(`${said[fn]} by ${along}`);
 }

@@ -1,13 +1,25 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { ChartKind, Plan, ReportKind, TestKind } from '../algebra/plan.js';
 import { list } from './explain-expression.js';
-import { drawsGroups, explainTable, tellsSource, wordsOf } from './explain-table.js';
+import { explainTable, tellsSource } from './explain-table.js';
+import { capitalized, type Said, together } from './said.js';
+
+type Chart = Extract<Plan, { type: 'chart' }>;
 
 /** What a checked plan shows or does, every node of it, as one sentence without a full stop: "Mean body mass by species". */
 export function explainPlan(plan: Plan, profiles: readonly DatasetProfile[]): string {
-  const said = phrase(plan, profiles);
-  return said.replace(/^\(?\p{L}/u, start => start.toUpperCase());
+  return capitalized(phrase(plan, explainTable(plan.of, profiles, plan.type === 'change'), profiles));
 }
+
+/** The title of a chart: the table in words if it says what is drawn, otherwise the chart in words. */
+export function explainChart(plan: Chart, profiles: readonly DatasetProfile[]): string {
+  const of = explainTable(plan.of, profiles);
+  return capitalized(drawsGroups(plan, of) ? together(of) : phrase(plan, of, profiles));
+}
+
+/** Whether the rows of a chart's table stand for groups. The sentence then names only what the chart draws. */
+const drawsGroups = ({ y, colour }: Chart, { groups }: Said): boolean =>
+  groups?.measures.every(({ name }) => name === y || name === colour) === true;
 
 const REPORTS: Readonly<Record<ReportKind, string>> = {
   ...{ shape: 'number of rows and columns', types: 'types of the columns' },
@@ -33,10 +45,10 @@ const CHARTS: Readonly<Partial<Record<ChartKind, string>>> = {
   ...{ histogram: 'histogram', heatmap: 'heat map', box: 'box plot', violin: 'violin plot' }
 };
 
-function phrase(plan: Plan, profiles: readonly DatasetProfile[]): string {
-  const table = explainTable(plan.of, profiles, plan.type === 'change');
+function phrase(plan: Plan, of: Said, profiles: readonly DatasetProfile[]): string {
+  const table = together(of);
   const from = table.replace(/^rows of /u, '');
-  const words = wordsOf(plan.of, profiles);
+  const { words } = of;
   switch (plan.type) {
     case 'table':
     case 'value':
@@ -53,7 +65,7 @@ function phrase(plan: Plan, profiles: readonly DatasetProfile[]): string {
       const steps = bins === undefined ? '' : ` in ${bins} bins`;
       const chart = CHARTS[kind] ?? `${stacked === true ? 'stacked ' : ''}${kind} chart`;
       const split = colour === undefined || kind === 'heatmap' ? '' : `, coloured by ${words.word(colour)}`;
-      if (drawsGroups(plan, profiles)) {
+      if (drawsGroups(plan, of)) {
         return `${chart}${steps}${split}: ${table}`;
       }
       const axes = [y, x].filter(name => name !== undefined);

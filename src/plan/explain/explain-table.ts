@@ -1,5 +1,5 @@
 import type { DatasetProfile } from '../../datasets/index.js';
-import { type Expression, type Named, type Plan, sources, type Table, type TableOf } from '../algebra/plan.js';
+import { type Expression, type Named, sources, type Table, type TableOf } from '../algebra/plan.js';
 import { columnsIn, looksAround, nodesIn, type OneInput } from '../algebra/rebuild.js';
 import { TableChecks } from '../check/check-table.js';
 import { namesOf } from '../check/table-facts.js';
@@ -17,26 +17,14 @@ import {
   phrase,
   type Words
 } from './explain-expression.js';
-import { andThen, extreme, type Made, nested, rowsOf, type Said, sorted, together } from './said.js';
+import { andThen, extreme, type Made, nested, rowsOf, type Said, sorted } from './said.js';
 
-type Chart = Extract<Plan, { type: 'chart' }>;
 /**
- * A checked table as a phrase without a capital: "mean body mass by species where sex is male". A cast of a source column, such as from
- * text to dates, is mentioned only if the plan `changes` the source; otherwise it counts as the same column.
+ * A checked table in the parts of a phrase: "mean body mass by species where sex is male". A cast of a source column, such as from text
+ * to dates, is mentioned only if the plan `changes` the source; otherwise it counts as the same column.
  */
-export function explainTable(table: Table, profiles: readonly DatasetProfile[], changes = false): string {
-  return together(new Explainer(table, profiles, changes).say(table));
-}
-
-/** Whether the rows of a chart's table stand for groups. The sentence then names only what the chart draws. */
-export function drawsGroups({ of, y, colour }: Chart, profiles: readonly DatasetProfile[]): boolean {
-  const { groups } = new Explainer(of, profiles).say(of);
-  return groups !== undefined && groups.measures.every(({ name }) => name === y || name === colour);
-}
-
-/** The words for the columns that a table has. */
-export const wordsOf = (table: Table, profiles: readonly DatasetProfile[]): Words =>
-  new Explainer(table, profiles).say(table).words;
+export const explainTable = (table: Table, profiles: readonly DatasetProfile[], changes = false): Said =>
+  new Explainer(table, profiles, changes).say(table);
 
 /** Whether the columns identify their dataset: no other dataset has one of them. */
 export function tellsSource(source: string, columns: readonly string[], profiles: readonly DatasetProfile[]): boolean {
@@ -50,7 +38,7 @@ class Explainer {
   constructor(
     table: Table,
     private readonly _profiles: readonly DatasetProfile[],
-    private readonly _changes = false
+    private readonly _changes: boolean
   ) {
     const read = sources(table);
     this._label = columnLabels(_profiles.filter(({ name }) => read.includes(name)));

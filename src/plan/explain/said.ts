@@ -44,6 +44,9 @@ export const andThen = (of: Said, clause: string, reads: Iterable<string> = []):
   told: new Set([...of.told, ...reads])
 });
 
+/** A phrase as a sentence. */
+export const capitalized = (said: string): string => said.replace(/^\(?\p{L}/u, start => start.toUpperCase());
+
 /** All of a table as a phrase without a capital. */
 export function together(of: Said): string {
   const { groups, pick = '', condition, source } = of;

@@ -2,8 +2,8 @@ import type { ScalarValue } from '../../datasets/index.js';
 import type { Plan } from '../algebra/plan.js';
 import { kindOf } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
-import { explainPlan } from '../explain/explain-plan.js';
-import { drawsGroups, explainTable, wordsOf } from '../explain/explain-table.js';
+import { explainChart } from '../explain/explain-plan.js';
+import { explainTable } from '../explain/explain-table.js';
 import { holdsWeekdays } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, binary, call, dict, method, name, type Py, subscript, tuple, unary } from '../python/tree.js';
@@ -13,8 +13,8 @@ type Chart = Extract<Plan, { type: 'chart' }>;
 /** The last call that draws a chart of a pandas frame, with a title and axes in words; those before it are statements of the draft. */
 export function drawing(plan: Chart, frame: Py, checked: CheckedPlan, draft: Draft): Py {
   const { x, y, colour } = plan;
-  const { word } = wordsOf(plan.of, checked.profiles);
-  const title = titleOf(plan, checked);
+  const { word } = explainTable(plan.of, checked.profiles).words;
+  const title = explainChart(plan, checked.profiles);
   if (plan.kind === 'heatmap' || y === undefined) {
     if (x === undefined || y === undefined || colour === undefined) {
       const correlations = draft.assign('correlations', method(frame, 'corr', [], { numeric_only: true }));
@@ -62,13 +62,6 @@ export function drawing(plan: Chart, frame: Py, checked: CheckedPlan, draft: Dra
     case 'pie':
       return plotted(subscript(method(frame, 'set_index', [along]), y), 'pie', { autopct: '%.0f %%', ylabel: '' });
   }
-}
-
-/** The table in words if it says what is drawn, otherwise the chart in words. */
-function titleOf(plan: Chart, checked: CheckedPlan): string {
-  const { profiles } = checked;
-  const said = drawsGroups(plan, profiles) ? explainTable(plan.of, profiles) : explainPlan(plan, profiles);
-  return `${said.slice(0, 1).toUpperCase()}${said.slice(1)}`;
 }
 
 const wideBy = (frame: Py, index: string, columns: string, values: string): Py =>
