@@ -3,29 +3,16 @@ import { type OwnPlan, type Plan, sources, type Table } from './algebra/plan.js'
 import { kindOf } from './check/check-expression.js';
 import type { CheckedPlan } from './check/check-plan.js';
 import { isOrdered } from './check/table-facts.js';
-import { pandasFrame, printPandas } from './pandas/print-pandas.js';
-import { polarsFrame, printPolars } from './polars/print-polars.js';
+import { printPandas } from './pandas/print-pandas.js';
+import { printPolars } from './polars/print-polars.js';
 import { Draft, type DraftOptions, NotPrinted } from './python/draft.js';
 import { type Loading, printPython } from './python/print.js';
-import type { Py } from './python/tree.js';
 import { drawing, testing } from './shown/print-shown.js';
-import { printSql, sqlFrame } from './sql/print-sql.js';
+import { printSql } from './sql/print-sql.js';
 
-/** How plans are written as code for one engine. */
-type Printer = {
-  /** What the last line of a draft shows; what it needs before are statements of the draft. */
-  readonly print: (checked: CheckedPlan<OwnPlan>, draft: Draft) => Py;
-  /** A table as a pandas frame for a chart or a test, computed in the engine as far as possible. */
-  readonly frame: (table: Table, checked: CheckedPlan, draft: Draft) => Py;
-};
-
-const PANDAS: Printer = { print: printPandas, frame: pandasFrame };
-const SQL: Printer = { print: printSql, frame: sqlFrame };
-
-/** The printers of engines that pandas is not. */
-const PRINTERS: Readonly<Partial<Record<Engine, Printer>>> = {
-  polars: { print: printPolars, frame: polarsFrame },
-  ...{ duckdb: SQL, pyspark: SQL, ibis: SQL }
+/** The printers of engines that pandas is not: they give what the last line shows; what it needs before are statements of the draft. */
+const PRINTERS: Readonly<Partial<Record<Engine, typeof printPandas>>> = {
+  ...{ polars: printPolars, duckdb: printSql, pyspark: printSql, ibis: printSql }
 };
 
 /**
@@ -79,13 +66,13 @@ function modulesIn(imports: readonly string[]): Readonly<Record<string, string>>
  * yet are loaded first.
  */
 export function printPlan(
-  checked: CheckedPlan,
+  checked: CheckedPlan<Plan>,
   options: DraftOptions
 ): { readonly code: string } | { readonly refused: string } {
   const { plan, profiles } = checked;
   const [first] = sources(plan.of);
   const engine = profiles.find(({ name }) => name === first)?.engine;
-  const printer = (engine && PRINTERS[engine]) ?? PANDAS;
+  const print = (engine && PRINTERS[engine]) ?? printPandas;
   const loading = loadingOf(plan, profiles);
   const draft = new Draft({
     variables: [...options.variables, ...sources(plan.of)],
@@ -93,12 +80,13 @@ export function printPlan(
   });
   try {
     if (plan.type === 'chart' || plan.type === 'test') {
-      const value = printer.frame(plan.type === 'chart' ? drawn(plan, checked) : plan.of, checked, draft);
+      const of = plan.type === 'chart' ? drawn(plan, checked) : plan.of;
+      const value = print({ ...checked, plan: { type: 'frame', of } }, draft);
       const frame = value.type === 'name' ? value : draft.assign('data', value);
       const shown = plan.type === 'chart' ? drawing(plan, frame, checked, draft) : testing(plan, frame, checked, draft);
       draft.statements.push({ type: 'show', value: shown, quiet: plan.type === 'chart' });
     } else {
-      draft.show(printer.print({ ...checked, plan: withReport(plan) }, draft));
+      draft.show(print({ ...checked, plan: withReport(plan) }, draft));
     }
   } catch (error) {
     if (error instanceof NotPrinted) {

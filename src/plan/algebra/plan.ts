@@ -239,5 +239,5 @@ export type Plan =
   /** Assigns a new table to a variable of the user; the old value is kept, so that one statement restores it. */
   | { readonly type: 'change'; readonly frame: string; readonly of: Table };
 
-/** A plan that the engine of its data answers; charts and tests are drawn from a frame of pandas. */
-export type OwnPlan = Exclude<Plan, { type: 'chart' | 'test' }>;
+/** A plan that the engine of its data answers. `frame`: all of a table as a data frame of pandas, of which charts and tests are made. */
+export type OwnPlan = Exclude<Plan, { type: 'chart' | 'test' }> | { readonly type: 'frame'; readonly of: Table };

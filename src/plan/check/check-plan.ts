@@ -1,11 +1,11 @@
 import type { DatasetProfile } from '../../datasets/index.js';
-import type { Plan, Table } from '../algebra/plan.js';
+import { type OwnPlan, type Plan, sources, type Table } from '../algebra/plan.js';
 import { columnOf, kindOf } from './check-expression.js';
 import { TableChecks } from './check-table.js';
 import { insist, Refused, type TableFacts } from './table-facts.js';
 
 /** A plan that makes sense for the data, with the facts of each table in it; only such a plan is printed. */
-export type CheckedPlan<Of = Plan> = {
+export type CheckedPlan<Of = Plan | OwnPlan> = {
   readonly status: 'checked';
   readonly plan: Of;
   readonly profiles: readonly DatasetProfile[];
@@ -17,7 +17,7 @@ export type CheckedPlan<Of = Plan> = {
 export function checkPlan(
   plan: Plan,
   profiles: readonly DatasetProfile[]
-): CheckedPlan | { readonly status: 'problem'; readonly problem: string } {
+): CheckedPlan<Plan> | { readonly status: 'problem'; readonly problem: string } {
   const checks = new TableChecks(profiles);
   try {
     checkAnswer(plan, checks.facts(plan.of));
@@ -29,6 +29,10 @@ export function checkPlan(
   }
   return { status: 'checked', plan, profiles, facts: table => checks.facts(table) };
 }
+
+/** The datasets that a plan reads, in the order they stand. */
+export const profilesIn = ({ plan, profiles }: CheckedPlan): readonly DatasetProfile[] =>
+  sources(plan.of).flatMap(id => profiles.filter(({ name }) => name === id));
 
 /** Whether a table has one row. */
 const isOne = (table: Table): boolean =>

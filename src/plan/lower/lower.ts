@@ -1,10 +1,11 @@
 import { type Expression, type ExpressionOf, inputs, type Named, type Table, type TableOf } from '../algebra/plan.js';
-import { looksAround, same, withInputs, withParts } from '../algebra/rebuild.js';
+import { byType, looksAround, same, withInputs, withParts } from '../algebra/rebuild.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { isInOrder, namesOf, windowsIn } from '../check/table-facts.js';
 
 /**
- * The same table in steps that all engines support: rows are sorted before windows read them. With `lifts`, no aggregate contains an
+ * The same table in steps that all engines support: rows are sorted before windows read them, and have only the columns by which they
+ * differ before equal ones go. With `lifts`, no aggregate contains an
  * `over` expression: it becomes a derived column below.
  */
 export function lowered(table: Table, checked: CheckedPlan, lifts: boolean, isSorted = false): Table {
@@ -12,6 +13,10 @@ export function lowered(table: Table, checked: CheckedPlan, lifts: boolean, isSo
   switch (below.type) {
     case 'derive':
       return { ...below, of: ordered(below.of, below.columns, checked) };
+    case 'distinct': {
+      const { of, columns } = below;
+      return { type: 'distinct', of: columns === undefined ? of : { type: 'select', of, columns } };
+    }
     case 'aggregate': {
       const isLifted = lifts && [...below.by, ...below.measures].some(({ value }) => looksAround(value));
       const groups = isLifted ? lifted(below, checked) : below;
@@ -150,32 +155,25 @@ export function cellsOf({ of, rows, columns, value }: TableOf<'pivot'>): {
   return { cells: { type: 'aggregate', of, by, measures: [{ name: cell, value }] }, cell };
 }
 
-/** Names of tables by what makes them. */
-const MADE = {
-  ...{ sort: 'ordered', distinct: 'distinct', sample: 'sample' },
-  ...{ join: 'merged', pivot: 'pivoted', unpivot: 'long' }
-} as const;
-
 /** A name that says what rows a table holds. */
-export function tableName(table: Table): string {
-  switch (table.type) {
-    case 'source':
-      return table.name;
-    case 'filter':
-      return conditionName(table.where) ?? 'selected';
-    case 'derive':
-      return `with_${table.columns.at(-1)?.name ?? 'columns'}`;
-    case 'select':
-    case 'drop':
-    case 'rename':
-      return table.of.type === 'source' ? 'columns' : tableName(table.of);
-    case 'aggregate':
-      return groupName(table);
-    case 'limit':
-      return table.of.type === 'sort' ? 'top' : table.last === true ? 'last_rows' : 'first_rows';
-    case 'explode':
-      return `each_${table.column}`;
-    default:
-      return MADE[table.type];
-  }
+export const tableName: (table: Table) => string = byType({
+  source: ({ name }) => name,
+  filter: ({ where }) => conditionName(where) ?? 'selected',
+  derive: ({ columns }) => `with_${columns.at(-1)?.name ?? 'columns'}`,
+  select: columnsName,
+  drop: columnsName,
+  rename: columnsName,
+  aggregate: groupName,
+  sort: () => 'ordered',
+  limit: ({ of, last }) => (of.type === 'sort' ? 'top' : last === true ? 'last_rows' : 'first_rows'),
+  distinct: () => 'distinct',
+  sample: () => 'sample',
+  join: () => 'merged',
+  pivot: () => 'pivoted',
+  unpivot: () => 'long',
+  explode: ({ column }) => `each_${column}`
+});
+
+function columnsName({ of }: TableOf<'select' | 'drop' | 'rename'>): string {
+  return of.type === 'source' ? 'columns' : tableName(of);
 }

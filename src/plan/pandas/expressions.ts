@@ -1,5 +1,6 @@
 import { FENCE, outlierIn, quartile } from '../algebra/outliers.js';
 import type { DateUnit, Expression, ExpressionOf } from '../algebra/plan.js';
+import { byType } from '../algebra/rebuild.js';
 import { factsOf, isDate, isOfType, mayLack, toldType } from '../check/check-expression.js';
 import { attribute, binary, call, COMPARISONS, literal, method, name, type Py, unary } from '../python/tree.js';
 import { aggregated, change, over, window } from './aggregates.js';
@@ -52,41 +53,31 @@ export function written<Made>(rows: Rows, context: Context, build: (scope: Scope
   return uses < 2 || codeOf(rows).type === 'name' ? made : build(scopeOf(rows, context));
 }
 
-function value(expression: Expression, scope: Scope): Py {
-  switch (expression.type) {
-    case 'column':
-      return scope.column(expression.name);
-    case 'literal':
-    case 'date':
-      return literal(expression.value);
-    case 'call':
-      return callOf(expression, scope);
-    case 'isIn':
-      return method(scope.value(expression.of), 'isin', [expression.values]);
-    case 'cast':
-      return cast(expression, scope);
-    case 'datePart':
-      return datePart(expression, scope);
-    case 'dateFloor':
-      return dateFloor(expression, scope);
-    case 'dateDifference':
-      return dateDifference(expression, scope);
-    case 'bin': {
-      const { of, width } = expression;
-      const number = scope.value(of);
-      const steps = Number.isInteger(width)
-        ? binary('//', number, width)
-        : call(scope.context.numpy('floor'), [binary('/', number, width)]);
-      return binary('*', steps, width);
-    }
-    case 'aggregate':
-      return aggregated(expression, scope);
-    case 'over':
-      return over(expression, scope);
-    case 'window':
-      return window(expression, scope);
-  }
-}
+const value = byType<Expression, [Scope], Py>({
+  column: ({ name: id }, scope) => scope.column(id),
+  literal: of => literal(of.value),
+  date: of => literal(of.value),
+  call: callOf,
+  isIn: ({ of, values }, scope) => method(scope.value(of), 'isin', [values]),
+  cast,
+  datePart,
+  dateFloor,
+  dateDifference: ({ from, to, unit }, scope) =>
+    binary(
+      '/',
+      binary('-', moments(to, scope), moments(from, scope)),
+      call(scope.context.pandas('Timedelta'), [], [[`${unit}s`, 1]])
+    ),
+  bin: ({ of, width }, { context, value: number }) => {
+    const steps = Number.isInteger(width)
+      ? binary('//', number(of), width)
+      : call(context.numpy('floor'), [binary('/', number(of), width)]);
+    return binary('*', steps, width);
+  },
+  aggregate: (of, scope) => aggregated(of, scope),
+  over: (of, scope) => over(of, scope),
+  window: (of, scope) => window(of, scope)
+});
 
 const OPERATORS = { add: '+', subtract: '-', multiply: '*', divide: '/' } as const;
 
@@ -194,13 +185,6 @@ function dateFloor(expression: ExpressionOf<'dateFloor'>, scope: Scope): Py {
       ? method(accessor(expression.of, scope), 'normalize')
       : method(accessor(expression.of, scope), 'floor', ['h']);
 }
-
-const dateDifference = ({ from, to, unit }: ExpressionOf<'dateDifference'>, scope: Scope): Py =>
-  binary(
-    '/',
-    binary('-', moments(to, scope), moments(from, scope)),
-    call(scope.context.pandas('Timedelta'), [], [[`${unit}s`, 1]])
-  );
 
 /** A condition as a mask, as `Scope.mask` has it. */
 function condition(expression: Expression, scope: Scope): Py {

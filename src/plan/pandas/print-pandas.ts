@@ -1,12 +1,12 @@
-import { type Expression, type OwnPlan, type Plan, sources, type Table } from '../algebra/plan.js';
+import type { Expression, OwnPlan, Plan, Table } from '../algebra/plan.js';
 import { kindOf } from '../check/check-expression.js';
-import type { CheckedPlan } from '../check/check-plan.js';
+import { type CheckedPlan, profilesIn } from '../check/check-plan.js';
 import { FETCHED_ROWS, isShort, lowered } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, method, type Py, strongest } from '../python/tree.js';
 import { wholeValues } from './aggregates.js';
 import { asFrame, codeOf, type Context, isNullableType, local, type Rows, toFrame } from './rows.js';
-import { rowsOf } from './rows-of.js';
+import { frameOf, rowsOf } from './rows-of.js';
 
 /** The answer of a plan over frames of pandas and of similar libraries. */
 export function printPandas(checked: CheckedPlan<OwnPlan>, draft: Draft): Py {
@@ -23,6 +23,8 @@ export function printPandas(checked: CheckedPlan<OwnPlan>, draft: Draft): Py {
       const rows = rowsOf(plan.of, context);
       return draft.replace(plan.frame, codeOf(rows.lazy ? rows : asFrame(rows, context)));
     }
+    case 'frame':
+      return codeOf(frameOf(plan.of, context));
   }
 }
 
@@ -68,8 +70,7 @@ function report(plan: Extract<Plan, { type: 'report' }>, given: Rows, context: C
 
 /** What the parts of a draft share. Modin has functions of its own under the names of pandas. */
 function contextOf(checked: CheckedPlan, draft: Draft): Context {
-  const { of } = checked.plan;
-  const used = sources(of).flatMap(id => checked.profiles.filter(({ name }) => name === id));
+  const used = profilesIn(checked);
   const columns = used.flatMap(profile => profile.columns);
   const module = used.some(({ engine }) => engine === 'modin') ? 'modin.pandas' : 'pandas';
   return {
@@ -80,7 +81,7 @@ function contextOf(checked: CheckedPlan, draft: Draft): Context {
     nullable:
       used.some(({ engine }) => engine === 'dask') ||
       columns.some(({ dtype }) => isNullableType(dtype)) ||
-      makesNullable(of),
+      makesNullable(checked.plan.of),
     objects: columns.some(({ type, dtype }) => type === 'boolean' && dtype === 'object')
   };
 }
@@ -92,10 +93,4 @@ function makesNullable(node: unknown): boolean {
   }
   const { type } = node as Partial<Expression | Table>;
   return type === 'cast' || type === 'datePart' || Object.values(node).some(makesNullable);
-}
-
-/** An expression of a frame of pandas, or of modin, with the columns of a table, keys of groups among them. */
-export function pandasFrame(table: Table, checked: CheckedPlan, draft: Draft): Py {
-  const context = contextOf(checked, draft);
-  return codeOf(asFrame(local(rowsOf(lowered(table, checked, false), context)), context));
 }

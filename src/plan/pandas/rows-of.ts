@@ -1,8 +1,8 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { SortKey, Table, TableOf } from '../algebra/plan.js';
-import { looksAround } from '../algebra/rebuild.js';
+import { byType, looksAround } from '../algebra/rebuild.js';
 import { columnOf, kindOf, ofNothing } from '../check/check-expression.js';
-import { isOrdered, namesOf, orderUntil, type TableFacts } from '../check/table-facts.js';
+import { isOrdered, namesOf, orderUntil } from '../check/table-facts.js';
 import { cellsOf, isRowCount, tableName } from '../lower/lower.js';
 import { attribute, call, dict, method, name, oneOrList, type Py, subscript, tuple, unary } from '../python/tree.js';
 import { aggregateRows, inGroups, isReadable } from './aggregates.js';
@@ -21,63 +21,72 @@ import {
   PLAIN,
   type Rows,
   type Scope,
-  sortedRows,
   toFrame
 } from './rows.js';
 
 /** The rows of a table; what needs a name of its own becomes a statement of the draft. */
 export function rowsOf(table: Table, context: Context): Rows {
-  const below = (one: Table): Rows => rowsOf(one, context);
-  const made = madeRows(table, context, below);
+  const made = madeRows(table, context);
   const facts = context.checked.facts(table);
   const names = namesOf(facts);
   const order = orderUntil(made.order, id => !names.includes(id));
   return { ...made, facts, order, wanted: table.type === 'source' ? made.wanted : tableName(table) };
 }
 
-function madeRows(table: Table, context: Context, below: (table: Table) => Rows): Rows {
-  switch (table.type) {
-    case 'source':
-      return sourceRows(table.name, context.checked.facts(table), context);
-    case 'join':
-      return joinRows(table, below(table.left), below(table.right), context);
-    case 'filter':
-      return filterRows(table, below(table.of), context);
-    case 'derive':
-      return deriveRows(table, below(table.of), context);
-    case 'select':
-      return selectRows(table.columns, below(table.of), context);
-    case 'drop':
-      return dropColumns(table, below(table.of), context);
-    case 'rename':
-      return renameColumns(table, below(table.of), context);
-    case 'aggregate':
-      return aggregateRows(table, below(table.of), context);
-    case 'sort':
-      return sortOrCount(table, context, below);
-    case 'limit':
-      return table.of.type === 'sort' && table.last !== true && hasExtremes(table, table.of, context)
-        ? extremes(table, table.of.by, below(table.of.of), context)
-        : limitRows(table, below(table.of), context);
-    case 'distinct': {
-      const rows = below(table.of);
-      const chosen = table.columns === undefined ? rows : selectRows(table.columns, rows, context);
-      const some = chosen.keys.length === 0 ? chosen : asFrame(chosen, context);
-      return become(some, method(codeOf(some), 'drop_duplicates'));
+const madeRows = byType<Table, [Context], Rows>({
+  source: sourceRows,
+  join: joinRows,
+  filter: filterRows,
+  derive: deriveRows,
+  select: ({ of, columns }, context) => {
+    const rows = withoutKeys(rowsOf(of, context), context);
+    if (namesOf(rows.facts).join('\n') === columns.join('\n')) {
+      return rows;
     }
-    case 'sample':
-      return sampleRows(table, asFrame(local(below(table.of)), context), context);
-    case 'pivot':
-      return pivotRows(table, below(table.of), context);
-    case 'unpivot':
-      return unpivotRows(table, below(table.of), context);
-    case 'explode':
-      return explodeRows(table, below(table.of), context);
+    // One column is a Series.
+    const [column] = columns.length === 1 ? columns : [];
+    return become(rows, pick(rows, oneOrList(columns)), { column, label: column });
+  },
+  drop: dropColumns,
+  rename: ({ of, names }, context) => {
+    const rows = asFrame(rowsOf(of, context), context);
+    const columns = dict(names.map(({ from, to }) => [from, to]));
+    return become(rows, method(codeOf(rows), 'rename', [], { columns }));
+  },
+  aggregate: (table, context) => aggregateRows(table, rowsOf(table.of, context), context),
+  sort: sortOrCount,
+  limit: (table, context) =>
+    table.of.type === 'sort' && table.last !== true && hasExtremes(table, table.of, context)
+      ? extremes(table.n, table.of, context)
+      : limitRows(table, context),
+  distinct: ({ of }, context) => {
+    const rows = withoutKeys(rowsOf(of, context), context);
+    return become(rows, method(codeOf(rows), 'drop_duplicates'));
+  },
+  sample: sampleRows,
+  pivot: pivotRows,
+  unpivot: ({ of, keep, names, values }, context) => {
+    const rows = frameOf(of, context);
+    const words = { id_vars: oneOrList(keep), var_name: names, value_name: values };
+    return become(rows, method(codeOf(rows), 'melt', [], words), { order: [] });
+  },
+  explode: ({ of, column, separator }, context) => {
+    const scope = scopeOf(frameOf(of, context), context);
+    const parts = method(attribute(scope.column(column), 'str'), 'split', [separator]);
+    const parted = method(scope.frame(), 'assign', [], [[column, parts]]);
+    return become(scope.rows, method(parted, 'explode', [column], { ignore_index: true }));
   }
-}
+});
+
+/** A table as a frame in this process. */
+export const frameOf = (table: Table, context: Context): Rows => asFrame(local(rowsOf(table, context)), context);
+
+/** A frame, or a Series that has no keys. */
+const withoutKeys = (rows: Rows, context: Context): Rows => (rows.keys.length === 0 ? rows : asFrame(rows, context));
 
 /** Rows for which a condition holds. */
-function filterRows({ where }: TableOf<'filter'>, given: Rows, context: Context): Rows {
+function filterRows({ of, where }: TableOf<'filter'>, context: Context): Rows {
+  const given = rowsOf(of, context);
   const isAround = looksAround(where);
   const here = isAround ? local(given) : given;
   if (!isFrame(here) && isReadable(where, here)) {
@@ -92,7 +101,8 @@ function filterRows({ where }: TableOf<'filter'>, given: Rows, context: Context)
 }
 
 /** Rows drawn at random; all rows if there are fewer than `n`. */
-function sampleRows({ of, n, seed }: TableOf<'sample'>, rows: Rows, context: Context): Rows {
+function sampleRows({ of, n, seed }: TableOf<'sample'>, context: Context): Rows {
+  const rows = frameOf(of, context);
   const all = of.type === 'source' ? context.checked.profiles.find(({ name }) => name === of.name)?.rows : undefined;
   const here = (all ?? 0) >= n ? rows : held(rows, context);
   const count = (all ?? 0) >= n ? n : call(name('min'), [n, call(name('len'), [here.code])]);
@@ -100,8 +110,10 @@ function sampleRows({ of, n, seed }: TableOf<'sample'>, rows: Rows, context: Con
 }
 
 /** The rows of a dataset as a frame of pandas or dask, with text as column labels. */
-function sourceRows(id: string, facts: TableFacts, context: Context): Rows {
-  const profile = context.checked.profiles.find(one => one.name === id);
+function sourceRows(table: TableOf<'source'>, { checked }: Context): Rows {
+  const { name: id } = table;
+  const facts = checked.facts(table);
+  const profile = checked.profiles.find(one => one.name === id);
   const columns = profile?.columns ?? [];
   // Levels of the index that stand among the columns are columns of the plan.
   const isLevelled = profile?.index?.some(level => columns.includes(level)) === true;
@@ -130,19 +142,9 @@ function frameCode({ engine, kind, name: id }: DatasetProfile): Py {
   return isRead ? code : method(code, engine === 'pyspark' ? 'toPandas' : engine === 'duckdb' ? 'df' : 'to_pandas');
 }
 
-/** Some columns, in an order: a Series of one. */
-function selectRows(columns: readonly string[], given: Rows, context: Context): Rows {
-  const rows = given.keys.length === 0 ? given : asFrame(given, context);
-  if (namesOf(rows.facts).join('\n') === columns.join('\n')) {
-    return rows;
-  }
-  const facts = { ...rows.facts, columns: columns.map(id => columnOf(id, rows.facts)) };
-  const [column] = columns.length === 1 ? columns : [];
-  return become(rows, pick(rows, oneOrList(columns)), { facts, column, label: column });
-}
-
 /** A key that is dropped leaves the index. */
-function dropColumns({ columns }: TableOf<'drop'>, given: Rows, context: Context): Rows {
+function dropColumns({ of, columns }: TableOf<'drop'>, context: Context): Rows {
+  const given = rowsOf(of, context);
   const { keys, lazy } = given;
   const gone = keys.filter(({ name }) => columns.includes(name));
   if (!lazy && gone.length === columns.length && gone.length < keys.length) {
@@ -153,14 +155,9 @@ function dropColumns({ columns }: TableOf<'drop'>, given: Rows, context: Context
   return become(rows, method(codeOf(rows), 'drop', [], { columns: oneOrList(columns) }));
 }
 
-function renameColumns({ names }: TableOf<'rename'>, given: Rows, context: Context): Rows {
-  const rows = asFrame(given, context);
-  const columns = dict(names.map(({ from, to }) => [from, to] as const));
-  return become(rows, method(codeOf(rows), 'rename', [], { columns }));
-}
-
 /** New columns, or changed ones. */
-function deriveRows({ columns }: TableOf<'derive'>, all: Rows, context: Context): Rows {
+function deriveRows({ of, columns }: TableOf<'derive'>, context: Context): Rows {
+  const all = rowsOf(of, context);
   const given = columns.some(({ value }) => looksAround(value)) ? local(all) : all;
   const values = columns.map(({ value }) => value);
   const isMade = (id: string): boolean => columns.some(({ name }) => name === id);
@@ -206,32 +203,32 @@ function counted({ of, by }: TableOf<'sort'>, context: Context): { of: TableOf<'
 }
 
 /** Rows in an order, or counts of values by `value_counts`. */
-function sortOrCount(table: TableOf<'sort'>, context: Context, below: (table: Table) => Rows): Rows {
+function sortOrCount(table: TableOf<'sort'>, context: Context): Rows {
+  const { by } = table;
   const found = counted(table, context);
   if (found === undefined) {
-    return sortRows(table.by, below(table.of), context);
+    return sortRows(by, rowsOf(table.of, context), context);
   }
-  const rows = below(found.of.of);
-  return rows.lazy
-    ? sortRows(table.by, aggregateRows(found.of, rows, context), context)
-    : valueCounts(table.by, found.key, rows, context);
-}
-
-function valueCounts(by: readonly SortKey[], key: Key, given: Rows, context: Context): Rows {
-  const rows = given.keys.length === 0 ? given : asFrame(given, context);
+  const { of, key } = found;
+  const given = rowsOf(of.of, context);
+  if (given.lazy) {
+    return sortRows(by, aggregateRows(of, given, context), context);
+  }
+  const rows = withoutKeys(given, context);
   const ascending = by[0]?.descending === true ? undefined : true;
   const code = written(rows, context, scope => method(scope.column(key.level), 'value_counts', [], { ascending }));
   return become(rows, code, { order: by, keys: [key], column: by[0]?.by, label: 'count' });
 }
 
-/** Rows in an order. */
+/** Rows in an order, missing values last. */
 function sortRows(by: readonly SortKey[], given: Rows, context: Context): Rows {
   const rows = local(given);
   if (isOrdered(rows.order, by)) {
     return rows;
   }
-  const isFalling = by.every(key => key.descending === true);
-  const ascending = isFalling ? false : undefined;
+  const rising = by.map(({ descending }) => descending !== true);
+  const isFalling = !rising.includes(true);
+  const ascending = isFalling ? false : rising.includes(false) ? rising : undefined;
   const [first] = by;
   if (by.length === 1 && first?.by === rows.column) {
     return become(rows, method(rows.code, 'sort_values', [], { ascending }), { order: by });
@@ -240,13 +237,14 @@ function sortRows(by: readonly SortKey[], given: Rows, context: Context): Rows {
   if (isIndex && isFalling) {
     return become(rows, method(rows.code, 'sort_index', [], { ascending }), { order: by });
   }
-  const levels = by.map(key => rows.keys.find(one => one.name === key.by)?.level ?? key.by);
-  return rows.column === undefined ? sortedRows(rows, by, levels) : sortedRows(asFrame(rows, context), by);
+  const all = rows.column === undefined ? rows : asFrame(rows, context);
+  const levels = by.map(key => all.keys.find(one => one.name === key.by)?.level ?? key.by);
+  return become(all, method(codeOf(all), 'sort_values', [oneOrList(levels)], { ascending }), { order: by });
 }
 
 /** The first or last rows of a table, or the first ones of each of its groups. */
-function limitRows(table: TableOf<'limit'>, given: Rows, context: Context): Rows {
-  const { n, per = [], last = false } = table;
+function limitRows({ of, n, per = [], last = false }: TableOf<'limit'>, context: Context): Rows {
+  const given = rowsOf(of, context);
   const end = last ? 'tail' : 'head';
   if (given.lazy && isFrame(given) && given.order.length === 0 && per.length === 0) {
     // Otherwise dask looks for the first rows only in its first partition; it has no such choice for the last ones.
@@ -264,7 +262,8 @@ function limitRows(table: TableOf<'limit'>, given: Rows, context: Context): Rows
 }
 
 /** The highest or lowest rows in one column, out of rows that are not sorted yet. */
-function extremes({ n }: TableOf<'limit'>, by: readonly SortKey[], given: Rows, context: Context): Rows {
+function extremes(n: number, { of, by }: TableOf<'sort'>, context: Context): Rows {
+  const given = rowsOf(of, context);
   const [key = { by: '' }] = by;
   const here = given.lazy && isFrame(given) ? given : local(given);
   const isOwn = here.column === undefined ? !isKey(here, key.by) : here.column === key.by;
@@ -275,9 +274,9 @@ function extremes({ n }: TableOf<'limit'>, by: readonly SortKey[], given: Rows, 
 }
 
 /** A row for each of some keys and a column for each value of another. */
-function pivotRows(table: TableOf<'pivot'>, given: Rows, context: Context): Rows {
-  const { rows: keys, columns, value } = table;
-  const rows = local(given);
+function pivotRows(table: TableOf<'pivot'>, context: Context): Rows {
+  const { of, rows: keys, columns, value } = table;
+  const rows = local(rowsOf(of, context));
   const all = [...keys, columns];
   const facts = all.map(id => columnOf(id, rows.facts));
   const [key, ...others] = keys;
@@ -297,25 +296,13 @@ function pivotRows(table: TableOf<'pivot'>, given: Rows, context: Context): Rows
   });
 }
 
-/** A row for each cell outside of some columns. */
-function unpivotRows({ keep, names, values }: TableOf<'unpivot'>, given: Rows, context: Context): Rows {
-  const rows = asFrame(local(given), context);
-  const words = { id_vars: oneOrList(keep), var_name: names, value_name: values };
-  return become(rows, method(codeOf(rows), 'melt', [], words), { order: [] });
-}
-
-/** A row for each part of a text. */
-function explodeRows({ column, separator }: TableOf<'explode'>, given: Rows, context: Context): Rows {
-  const rows = asFrame(local(given), context);
-  const scope = scopeOf(rows, context);
-  const parts = method(attribute(scope.column(column), 'str'), 'split', [separator]);
-  const parted = method(scope.frame(), 'assign', [], [[column, parts]]);
-  return become(scope.rows, method(parted, 'explode', [column], { ignore_index: true }));
-}
-
 /** Two tables side by side, or the rows of the left one that have no match in the right one. */
-function joinRows({ on: [key], how }: TableOf<'join'>, a: Rows, b: Rows, context: Context): Rows {
-  const [left, right] = [asFrame(local(a), context), asFrame(local(b), context)];
+function joinRows(table: TableOf<'join'>, context: Context): Rows {
+  const {
+    on: [key],
+    how
+  } = table;
+  const [left, right] = [frameOf(table.left, context), frameOf(table.right, context)];
   // A missing key matches nothing, but pandas would match it with another missing key.
   const isOpen = columnOf(key.right, right.facts).missing && columnOf(key.left, left.facts).missing;
   if (how === 'inner') {

@@ -132,13 +132,6 @@ export type Scope = {
   readonly truth: (expression: Expression) => Py;
 };
 
-/** Rows in an order, missing values last. */
-export function sortedRows(rows: Rows, order: readonly SortKey[], ids = order.map(({ by }) => by)): Rows {
-  const rising = order.map(({ descending }) => descending !== true);
-  const ascending = rising.every(one => one) ? undefined : rising.includes(true) ? rising : false;
-  return become(rows, method(codeOf(rows), 'sort_values', [oneOrList(ids)], { ascending }), { order });
-}
-
 const NULLABLE = /^(?:U?Int|Float|boolean|string)|pyarrow/u;
 
 /** Whether columns of a type hold `pd.NA` where values are missing. */

@@ -1,5 +1,5 @@
 import type { DateUnit, Expression, ExpressionOf, FunctionName } from '../algebra/plan.js';
-import { conjuncts } from '../algebra/rebuild.js';
+import { byType, conjuncts } from '../algebra/rebuild.js';
 import { factsOf, isOfType, isUnsure, kindOf, mayLack } from '../check/check-expression.js';
 import { attribute, binary, COMPARISONS, list, method, type Py, unary, type Value } from '../python/tree.js';
 import {
@@ -15,6 +15,7 @@ import {
   str,
   summand,
   text,
+  wide,
   window,
   zoneOf
 } from './scope.js';
@@ -35,49 +36,29 @@ export const conditions = (expression: Expression, scope: Scope): readonly Py[] 
 
 const dt = (of: Py, id: string, args: readonly Value[] = []): Py => method(attribute(of, 'dt'), id, args);
 
-function value(expression: Expression, scope: Scope): Py {
-  switch (expression.type) {
-    case 'column':
-      return column(expression.name, scope);
-    case 'literal':
-      return method(scope.pl(), 'lit', [expression.value]);
-    case 'date':
-      return dateLiteral(expression.value, '', scope);
-    case 'call':
-      return call(expression, scope);
-    case 'isIn':
-      return exact(expression, scope);
-    case 'cast':
-      return cast(expression, scope);
-    case 'datePart':
-      return datePart(expression, scope);
-    case 'dateFloor':
-      return dt(scope.value(expression.of), 'truncate', [EVERY[expression.unit]]);
-    case 'dateDifference': {
-      const { from, to, unit } = expression;
-      const between = binary('-', scope.value(to), scope.value(from));
-      return binary('/', between, method(scope.pl(), 'duration', [], { [`${unit}s`]: 1 }));
-    }
-    case 'bin': {
-      const { of, width } = expression;
-      const number = isNarrow(of, scope) ? as(scope.value(of), 'Int64', scope) : scope.value(of);
-      return binary('*', binary('//', number, width), width);
-    }
-    case 'aggregate':
-      return aggregated(expression, scope);
-    case 'over':
-      return overGroups(scope.value(expression.of), expression.per);
-    case 'window':
-      return window(expression, scope);
-  }
-}
+const value = byType<Expression, [Scope], Py>({
+  column: ({ name }, scope) => column(name, scope),
+  literal: (of, scope) => method(scope.pl(), 'lit', [of.value]),
+  date: (of, scope) => dateLiteral(of.value, '', scope),
+  call,
+  isIn: exact,
+  cast,
+  datePart: ({ of, part: id }, scope) =>
+    id === 'weekdayName' ? dt(scope.value(of), 'to_string', ['%A']) : dt(scope.value(of), id),
+  dateFloor: ({ of, unit }, scope) => dt(scope.value(of), 'truncate', [EVERY[unit]]),
+  dateDifference: ({ from, to, unit }, scope) => {
+    const between = binary('-', scope.value(to), scope.value(from));
+    return binary('/', between, method(scope.pl(), 'duration', [], { [`${unit}s`]: 1 }));
+  },
+  bin: ({ of, width }, scope) => binary('*', binary('//', wide(of, scope), width), width),
+  aggregate: aggregated,
+  over: ({ of, per }, scope) => overGroups(scope.value(of), per),
+  window
+});
 
 const EVERY: Readonly<Record<DateUnit, string>> = {
   ...{ year: '1y', quarter: '1q', month: '1mo', week: '1w', day: '1d', hour: '1h' }
 };
-
-const datePart = ({ of, part: id }: ExpressionOf<'datePart'>, scope: Scope): Py =>
-  id === 'weekdayName' ? dt(scope.value(of), 'to_string', ['%A']) : dt(scope.value(of), id);
 
 function call(expression: ExpressionOf<'call'>, scope: Scope): Py {
   const { fn, args } = expression;
@@ -115,9 +96,8 @@ const OPERATORS = { add: '+', subtract: '-', multiply: '*' } as const;
 
 /** Integers are widened if all of them are narrow or unsigned, because the result might not fit their type. */
 function arithmetic(fn: keyof typeof OPERATORS, left: Expression, right: Expression, scope: Scope): Py {
-  const one = scope.value(left);
-  const mayOverflow = isNarrow(left, scope) && (right.type === 'literal' || isNarrow(right, scope));
-  return binary(OPERATORS[fn], mayOverflow ? as(one, 'Int64', scope) : one, operand(right, [], scope));
+  const mayOverflow = right.type === 'literal' || isNarrow(right, scope);
+  return binary(OPERATORS[fn], mayOverflow ? wide(left, scope) : scope.value(left), operand(right, [], scope));
 }
 
 /** An aggregate over the rows of a group, or over those of them for which its condition holds. */
@@ -191,8 +171,10 @@ function loose(expression: Expression, scope: Scope): Py {
 }
 
 /** A condition that is never missing. */
-const exact = (expression: Expression, scope: Scope): Py =>
-  isUnsure(expression, scope) ? method(loose(expression, scope), 'fill_null', [false]) : loose(expression, scope);
+function exact(expression: Expression, scope: Scope): Py {
+  const condition = loose(expression, scope);
+  return isUnsure(expression, scope) ? method(condition, 'fill_null', [false]) : condition;
+}
 
 const comparison = (fn: FunctionName, left: Expression, right: Expression, scope: Scope): Py =>
   binary(COMPARISONS[fn] ?? '==', operand(left, [right], scope), operand(right, [left], scope));

@@ -5,14 +5,14 @@ import { lowered } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, binary, method, type Py, subscript } from '../python/tree.js';
 import { conditions } from './expressions.js';
-import { collected, type Frame, isShort, type Scope } from './scope.js';
+import { collected, type Frame, isShort, on, type Scope } from './scope.js';
 import { isGrouped, PolarsTables } from './tables.js';
 
 /** The answer of a plan over frames of polars. */
 export function printPolars(checked: CheckedPlan<OwnPlan>, draft: Draft): Py {
   const { plan } = checked;
   const of = lowered(plan.of, checked, true);
-  const tables = new PolarsTables(checked, draft, of, plan.type === 'table' ? of : undefined);
+  const tables = new PolarsTables(checked, draft, plan.type === 'table' ? of : undefined);
   switch (plan.type) {
     case 'table':
       return tables.eager(of, true);
@@ -26,6 +26,8 @@ export function printPolars(checked: CheckedPlan<OwnPlan>, draft: Draft): Py {
       const frame = draft.replace(plan.frame, py);
       return lazy ? method(method(frame, 'head'), 'collect') : frame;
     }
+    case 'frame':
+      return method(tables.eager(of, true), 'to_pandas');
   }
 }
 
@@ -40,7 +42,7 @@ function printValue(table: Table, tables: PolarsTables): Py {
   const frame = isGrouped(of) ? tables.assigned(of, found) : found;
   const scope = tables.scope(of);
   const series = measure.type === 'aggregate' && !frame.lazy ? seriesOf(measure, frame.py, scope) : undefined;
-  return series ?? method(collected({ ...frame, py: method(frame.py, 'select', [scope.value(measure)]) }), 'item');
+  return series ?? method(collected(on(frame, 'select', [scope.value(measure)])), 'item');
 }
 
 /** A measure of a column of a frame in memory, where polars has it for a Series. */
@@ -68,7 +70,7 @@ function printReport(kind: ReportKind, one: string | undefined, table: Table, ta
     case 'types':
       return frame.lazy ? method(frame.py, 'collect_schema') : attribute(frame.py, 'schema');
     case 'missing':
-      return collected({ ...frame, py: method(frame.py, 'null_count') });
+      return collected(on(frame, 'null_count'));
     case 'duplicates': {
       const { py } = tables.assigned(table, { py: collected(frame), lazy: false });
       return binary('-', attribute(py, 'height'), method(py, 'n_unique'));
@@ -82,9 +84,9 @@ function printReport(kind: ReportKind, one: string | undefined, table: Table, ta
       if (one !== undefined) {
         return strongest(frame, one, names, tables);
       }
-      const chosen = numbers.length === facts.length ? frame.py : method(frame.py, 'select', names);
-      const present = numbers.some(({ missing }) => missing) ? method(chosen, 'drop_nulls') : chosen;
-      return method(collected({ py: present, lazy: frame.lazy }), 'corr');
+      const chosen = numbers.length === facts.length ? frame : on(frame, 'select', names);
+      const present = numbers.some(({ missing }) => missing) ? on(chosen, 'drop_nulls') : chosen;
+      return method(collected(present), 'corr');
     }
   }
 }
@@ -95,14 +97,10 @@ function strongest(frame: Frame, one: string, numbers: readonly string[], tables
   const each = numbers
     .filter(other => other !== one)
     .map(other => method(method(pl, 'corr', [one, other]), 'alias', [other]));
-  const found = collected({ ...frame, py: method(frame.py, 'select', each) });
-  const long = method(found, 'unpivot', [], { variable_name: 'column', value_name: 'correlation' });
+  const long = method(collected(on(frame, 'select', each)), 'unpivot', [], {
+    variable_name: 'column',
+    value_name: 'correlation'
+  });
   const strength = method(method(pl, 'col', ['correlation']), 'abs');
   return method(method(long, 'fill_nan', [null]), 'sort', [strength], { descending: true, nulls_last: true });
-}
-
-/** A data frame of pandas with exactly the columns of a table. */
-export function polarsFrame(table: Table, checked: CheckedPlan, draft: Draft): Py {
-  const of = lowered(table, checked, true);
-  return method(new PolarsTables(checked, draft, of, undefined).eager(of, true), 'to_pandas');
 }

@@ -3,7 +3,7 @@ import { nodesIn } from '../algebra/rebuild.js';
 import { columnOf, factsOf, isOfType, mayLack, toldType } from '../check/check-expression.js';
 import type { TableFacts } from '../check/table-facts.js';
 import { changeIn } from '../lower/lower.js';
-import { attribute, binary, literal, method, type Py } from '../python/tree.js';
+import { attribute, binary, type Keywords, literal, method, type Py, type Value } from '../python/tree.js';
 
 /** The rows that expressions are written for, and how they are written. */
 export type Scope = {
@@ -70,6 +70,10 @@ export const str = (expression: Expression, scope: Scope): Py => attribute(text(
 export const isShort = (expression: Expression, scope: Scope): boolean =>
   ['Int32', 'UInt32'].includes(toldType(expression, scope) ?? '');
 
+/** A number whose sums and products with another fit its type. */
+export const wide = (expression: Expression, scope: Scope): Py =>
+  isNarrow(expression, scope) ? as(scope.value(expression), 'Int64', scope) : scope.value(expression);
+
 /** A number whose sums fit its type. */
 export const summand = (expression: Expression, scope: Scope): Py =>
   isShort(expression, scope) ? as(scope.value(expression), 'Int64', scope) : scope.value(expression);
@@ -103,16 +107,22 @@ export function dateLiteral(day: string, zone: string, { pl }: Scope): Py {
 /** An expression of a frame, and whether polars still has to collect it. */
 export type Frame = { readonly py: Py; readonly lazy: boolean };
 
+/** A method call on a frame. */
+export const on = ({ py, lazy }: Frame, id: string, args: readonly Value[] = [], keywords: Keywords = []): Frame => ({
+  py: method(py, id, args, keywords),
+  lazy
+});
+
 /** A frame in memory. */
 export const collected = ({ py, lazy }: Frame): Py => (lazy ? method(py, 'collect') : py);
 
 /** Rows in an order, missing values last. */
-export function sorted({ py, lazy }: Frame, by: readonly SortKey[], facts: TableFacts): Frame {
+export function sorted(frame: Frame, by: readonly SortKey[], facts: TableFacts): Frame {
   const down = by.map(({ descending }) => descending === true);
   const descending = down.every(one => one) ? true : down.includes(true) ? down : undefined;
   const keys = by.map(key => key.by);
   const nulls_last = keys.some(name => columnOf(name, facts).missing) ? true : undefined;
-  return { py: method(py, 'sort', keys, { descending, nulls_last }), lazy };
+  return on(frame, 'sort', keys, { descending, nulls_last });
 }
 
 /** A value over each of its groups. */

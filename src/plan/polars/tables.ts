@@ -1,26 +1,24 @@
-import { type Expression, type Named, sources, type Table, type TableOf } from '../algebra/plan.js';
-import { looksAround } from '../algebra/rebuild.js';
+import type { Expression, Named, Table, TableOf } from '../algebra/plan.js';
+import { byType, looksAround } from '../algebra/rebuild.js';
 import { columnOf, mayLack, ofNothing } from '../check/check-expression.js';
-import type { CheckedPlan } from '../check/check-plan.js';
+import { type CheckedPlan, profilesIn } from '../check/check-plan.js';
 import { type ColumnFacts, windowsIn } from '../check/table-facts.js';
 import { cellsOf, isRowCount, tableName } from '../lower/lower.js';
 import { type Draft, NotPrinted } from '../python/draft.js';
 import { isIdentifier } from '../python/literals.js';
 import { attribute, binary, call, dict, literal, method, name, oneOrList, type Py } from '../python/tree.js';
 import { conditions, scopeOf } from './expressions.js';
-import { as, collected, column, type Frame, overGroups, type Scope, sorted, str } from './scope.js';
+import { as, collected, column, type Frame, on, overGroups, type Scope, sorted, str } from './scope.js';
 
 /** Prints tables as frames of polars. */
 export class PolarsTables {
   constructor(
     readonly checked: CheckedPlan,
     readonly draft: Draft,
-    root: Table,
     /** The table that is shown, whose columns may come in any order. */
     readonly shown: Table | undefined
   ) {
-    const used = new Set(sources(root));
-    const columns = checked.profiles.flatMap(profile => (used.has(profile.name) ? profile.columns : []));
+    const columns = profilesIn(checked).flatMap(profile => profile.columns);
     this._hasDecimals = columns.some(({ dtype }) => dtype.startsWith('Decimal'));
   }
 
@@ -36,94 +34,81 @@ export class PolarsTables {
     return scopeOf({ pl: this.pl, facts: this.checked.facts(table), hasDecimals: this._hasDecimals });
   }
 
+  /** `ordered`: whether anything above reads the order of the rows. */
+  frame(table: Table, ordered: boolean): Frame {
+    return frameOf(table, this, ordered);
+  }
+
   eager(table: Table, ordered: boolean): Py {
     return collected(this.frame(table, ordered));
   }
 
-  /** `ordered`: whether anything above reads the order of the rows. */
-  frame(table: Table, ordered: boolean): Frame {
-    const below = (of: Table, id: string, args: readonly (Py | string)[], options = {}): Frame => {
-      const { py, lazy } = this.frame(of, ordered);
-      return { py: method(py, id, args, options), lazy };
-    };
-    switch (table.type) {
-      case 'source':
-        return this._source(table.name);
-      case 'filter':
-        return this._filter(table, ordered);
-      case 'derive': {
-        const values = table.columns.map(({ value }) => value);
-        const { frame, scope } = this._read(table.of, values, ordered);
-        return { ...frame, py: named(frame.py, 'with_columns', table.columns, ({ value }) => scope.value(value)) };
-      }
-      case 'select':
-      case 'drop':
-        return below(table.of, table.type, table.columns);
-      case 'rename':
-        return below(table.of, 'rename', [dict(table.names.map(({ from, to }) => [from, to]))]);
-      case 'aggregate':
-        return aggregateFrame(table, this, ordered);
-      case 'sort':
-        return ordered
-          ? sorted(this.frame(table.of, false), table.by, this.checked.facts(table.of))
-          : this.frame(table.of, false);
-      case 'limit':
-        return limitFrame(table, this);
-      case 'distinct': {
-        const { columns } = table;
-        const of: Table = columns === undefined ? table.of : { type: 'select', of: table.of, columns };
-        return below(of, 'unique', [], { maintain_order: ordered ? true : undefined });
-      }
-      case 'sample':
-        return this._sample(table);
-      case 'join':
-        return joinFrame(table, this, ordered);
-      case 'pivot':
-        return pivotFrame(table, this);
-      case 'unpivot':
-        return unpivotFrame(table, this);
-      case 'explode':
-        return explodeFrame(table, this, ordered);
-    }
-  }
-
-  private _source(id: string): Frame {
-    const profile = this.checked.profiles.find(one => one.name === id);
-    const pattern = profile?.columns.find(one => one.name === '*' || /^\^.*\$$/su.test(one.name));
-    if (pattern !== undefined) {
-      throw new NotPrinted(`Polars reads the name ${pattern.name} as a pattern: rename the column first.`);
-    }
-    if (profile?.engine !== 'polars') {
-      throw new NotPrinted(`${id} is no frame that polars reads: bring it into memory first.`);
-    }
-    return { py: name(id), lazy: profile.kind === 'lazy' || profile.file?.kind === 'lazy' };
-  }
-
-  private _sample({ of, n, seed }: TableOf<'sample'>): Frame {
-    const all = this.checked.profiles.find(one => of.type === 'source' && one.name === of.name)?.rows ?? 0;
-    const whole = { py: this.eager(of, false), lazy: false };
-    const { py } = all >= n ? whole : this.assigned(of, whole);
-    const count = all >= n ? n : call(name('min'), [n, attribute(py, 'height')]);
-    return { py: method(py, 'sample', [count], { seed }), lazy: false };
-  }
-
-  private _filter({ where, of }: TableOf<'filter'>, ordered: boolean): Frame {
-    // Groups are sorted after the filter, which leaves fewer of them.
-    const isLate = ordered && of.type === 'aggregate' && !looksAround(where);
-    const { frame, scope } = this._read(of, [where], ordered && !isLate);
-    const filtered = { ...frame, py: method(frame.py, 'filter', conditions(where, scope)) };
-    const facts = this.checked.facts(of);
-    return isLate ? sorted(filtered, facts.order, facts) : filtered;
-  }
-
   /** A table whose columns are read, and how its expressions are written; groups get a name if they are read twice. */
-  private _read(of: Table, values: readonly Expression[], ordered: boolean): { frame: Frame; scope: Scope } {
+  read(of: Table, values: readonly Expression[], ordered: boolean): { readonly frame: Frame; readonly scope: Scope } {
     const found = this.frame(of, ordered || values.some(value => windowsIn(value).length > 0));
     const frame = isGrouped(of) && values.some(looksAround) ? this.assigned(of, found) : found;
     return { frame, scope: this.scope(of) };
   }
 
   private readonly _hasDecimals: boolean;
+}
+
+const frameOf = byType<Table, [PolarsTables, boolean], Frame>({
+  source: sourceFrame,
+  filter: ({ of, where }, tables, ordered) => {
+    // Groups are sorted after the filter, which leaves fewer of them.
+    const isLate = ordered && of.type === 'aggregate' && !looksAround(where);
+    const { frame, scope } = tables.read(of, [where], ordered && !isLate);
+    const filtered = on(frame, 'filter', conditions(where, scope));
+    const facts = tables.checked.facts(of);
+    return isLate ? sorted(filtered, facts.order, facts) : filtered;
+  },
+  derive: ({ of, columns }, tables, ordered) => {
+    const values = columns.map(({ value }) => value);
+    const { frame, scope } = tables.read(of, values, ordered);
+    return { ...frame, py: named(frame.py, 'with_columns', columns, scope) };
+  },
+  select: ({ of, columns }, tables, ordered) => on(tables.frame(of, ordered), 'select', columns),
+  drop: ({ of, columns }, tables, ordered) => on(tables.frame(of, ordered), 'drop', columns),
+  rename: ({ of, names }, tables, ordered) =>
+    on(tables.frame(of, ordered), 'rename', [dict(names.map(({ from, to }) => [from, to]))]),
+  aggregate: aggregateFrame,
+  sort: ({ of, by }, tables, ordered) => {
+    const frame = tables.frame(of, false);
+    return ordered ? sorted(frame, by, tables.checked.facts(of)) : frame;
+  },
+  limit: limitFrame,
+  distinct: ({ of }, tables, ordered) =>
+    on(tables.frame(of, ordered), 'unique', [], { maintain_order: ordered ? true : undefined }),
+  sample: ({ of, n, seed }, tables) => {
+    const all = tables.checked.profiles.find(one => of.type === 'source' && one.name === of.name)?.rows ?? 0;
+    const whole = { py: tables.eager(of, false), lazy: false };
+    const frame = all >= n ? whole : tables.assigned(of, whole);
+    const count = all >= n ? n : call(name('min'), [n, attribute(frame.py, 'height')]);
+    return on(frame, 'sample', [count], { seed });
+  },
+  join: joinFrame,
+  pivot: pivotFrame,
+  unpivot: ({ of, keep, names, values }, tables) => {
+    const index = keep.length === 0 ? undefined : oneOrList(keep);
+    return on(tables.frame(of, false), 'unpivot', [], { index, variable_name: names, value_name: values });
+  },
+  explode: ({ of, column: id, separator }, tables, ordered) => {
+    const parts = method(str({ type: 'column', name: id }, tables.scope(of)), 'split', [separator]);
+    return on(on(tables.frame(of, ordered), 'with_columns', [parts]), 'explode', [id]);
+  }
+});
+
+function sourceFrame({ name: id }: TableOf<'source'>, { checked }: PolarsTables): Frame {
+  const profile = checked.profiles.find(one => one.name === id);
+  const pattern = profile?.columns.find(one => one.name === '*' || /^\^.*\$$/su.test(one.name));
+  if (pattern !== undefined) {
+    throw new NotPrinted(`Polars reads the name ${pattern.name} as a pattern: rename the column first.`);
+  }
+  if (profile?.engine !== 'polars') {
+    throw new NotPrinted(`${id} is no frame that polars reads: bring it into memory first.`);
+  }
+  return { py: name(id), lazy: profile.kind === 'lazy' || profile.file?.kind === 'lazy' };
 }
 
 /** Whether rows are groups, in any order. */
@@ -136,18 +121,18 @@ function aggregateFrame(table: TableOf<'aggregate'>, tables: PolarsTables, order
   const below = tables.frame(of, false);
   const scope = tables.scope(of);
   if (by.length === 0) {
-    return { ...below, py: named(below.py, 'select', measures, ({ value }) => scope.value(value)) };
+    return { ...below, py: named(below.py, 'select', measures, scope) };
   }
   const lacking = by.filter(({ value }) => mayLack(value, scope));
   const isEarly = lacking.every(({ value }) => value.type === 'column');
   const names = lacking.map(({ name, value }) => (isEarly && value.type === 'column' ? value.name : name));
   const present = (py: Py): Py => (names.length === 0 ? py : method(py, 'drop_nulls', [oneOrList(names)]));
-  const groups = named(isEarly ? present(below.py) : below.py, 'group_by', by, ({ value }) => scope.value(value));
+  const groups = named(isEarly ? present(below.py) : below.py, 'group_by', by, scope);
   const [only] = measures;
   const isCount = measures.length === 1 && only !== undefined && isRowCount(only.value);
   const rows = isCount
     ? method(groups, 'len', [], { name: only.name === 'len' ? undefined : only.name })
-    : named(groups, 'agg', measures, ({ value }) => scope.value(value));
+    : named(groups, 'agg', measures, scope);
   const frame = { ...below, py: isEarly ? rows : present(rows) };
   const facts = tables.checked.facts(table);
   return ordered ? sorted(frame, facts.order, facts) : frame;
@@ -156,17 +141,17 @@ function aggregateFrame(table: TableOf<'aggregate'>, tables: PolarsTables, order
 /** The first or last rows of a table, or the first ones of each group in it. */
 function limitFrame(table: TableOf<'limit'>, tables: PolarsTables): Frame {
   const { of, n, per = [], last = false } = table;
-  const { py, lazy } = tables.frame(of, true);
+  const frame = tables.frame(of, true);
   if (per.length === 0) {
-    return { py: method(py, last ? 'tail' : 'head', [n]), lazy };
+    return on(frame, last ? 'tail' : 'head', [n]);
   }
   // If there are only keys, polars gives just one row per group.
   const hasOthers = tables.checked.facts(of).columns.some(({ name }) => !per.includes(name));
   if (hasOthers && table === tables.shown) {
-    return { py: method(method(py, 'group_by', per, { maintain_order: true }), 'head', [n]), lazy };
+    return on(on(frame, 'group_by', per, { maintain_order: true }), 'head', [n]);
   }
   const place = overGroups(method(tables.pl(), 'int_range', [method(tables.pl(), 'len')]), per);
-  return { py: method(py, 'filter', [binary('<', place, n)]), lazy };
+  return on(frame, 'filter', [binary('<', place, n)]);
 }
 
 /** The name that polars gives the column of an expression, if that is certain: that of its leftmost column. */
@@ -195,13 +180,12 @@ function ownName(value: Expression): string | undefined {
 
 /**
  * A method call with named expressions: as keywords, or with `alias` if a name cannot be a keyword, or if a column that is passed by
- * its name alone comes after them. `print` gives the expression of a column.
+ * its name alone comes after them.
  */
-export function named(of: Py, id: string, columns: readonly Named[], print: (column: Named) => Py): Py {
-  const printed = columns.map(column => {
-    const { name, value } = column;
+function named(of: Py, id: string, columns: readonly Named[], scope: Scope): Py {
+  const printed = columns.map(({ name, value }) => {
     const isPlain = value.type === 'column' && value.name === name;
-    const py = isPlain ? literal(name) : print(column);
+    const py = isPlain ? literal(name) : scope.value(value);
     const isWord = isIdentifier(name) && name !== 'self' && name !== 'maintain_order' && !isPlain;
     return { name, py, isWord, isOwn: isPlain || ownName(value) === name };
   });
@@ -296,20 +280,4 @@ function pivotFrame(table: TableOf<'pivot'>, tables: PolarsTables): Frame {
   const empty = ofNothing(value);
   const all = wide(py, cell);
   return { py: method(empty === undefined ? all : method(all, 'fill_null', [empty]), 'sort', rows), lazy: false };
-}
-
-function unpivotFrame({ of, keep, names, values }: TableOf<'unpivot'>, tables: PolarsTables): Frame {
-  const { py, lazy } = tables.frame(of, false);
-  const index = keep.length === 0 ? undefined : oneOrList(keep);
-  return { py: method(py, 'unpivot', [], { index, variable_name: names, value_name: values }), lazy };
-}
-
-function explodeFrame(
-  { of, column: id, separator }: TableOf<'explode'>,
-  tables: PolarsTables,
-  ordered: boolean
-): Frame {
-  const { py, lazy } = tables.frame(of, ordered);
-  const parts = method(str({ type: 'column', name: id }, tables.scope(of)), 'split', [separator]);
-  return { py: method(method(py, 'with_columns', [parts]), 'explode', [id]), lazy };
 }

@@ -1,3 +1,4 @@
+import { byType } from '../algebra/rebuild.js';
 import { type Doc, group, ifBroken, indent, joined, layOut, line, softLine } from './layout.js';
 import { isIdentifier, pythonLiteral, pythonText } from './literals.js';
 import { COMPARISON, type Keyword, PRECEDENCE, type Py, type Statement } from './tree.js';
@@ -79,34 +80,25 @@ function isFluent(py: Py): boolean {
 const isBracketed = (py: Py): boolean => py.type === 'call' || py.type === 'subscript';
 
 /** The code of an expression, which may break lines at operators and dots only if it is `enclosed` in brackets. */
-function inner(py: Py, enclosed: boolean): Doc {
-  switch (py.type) {
-    case 'attribute':
-    case 'call':
-    case 'subscript':
-      return isFluent(py) ? group(chain(py, enclosed)) : chain(py, false);
-    case 'binary':
-      return enclosed ? group(operands(py, true)) : operands(py, false);
-    case 'unary':
-      return [py.op, operand(py.of, level(py), enclosed)];
-    case 'list':
-      return sequence('[', py.items, ']');
-    case 'tuple':
-      return sequence('(', py.items, ')');
-    case 'dict':
-      return brackets('{', entries(py.items.map(([key, value]) => [inner(key, true), ': ', inner(value, true)])), '}');
-    case 'lambda':
-      return [`lambda ${py.parameter}: `, inner(py.body, false)];
-    case 'name':
-      return py.name;
-    case 'literal':
-      return (
-        pythonLiteral(py.value) +
-        (py.float === true && Number.isInteger(py.value) && Math.abs(Number(py.value)) < 1e21 ? '.0' : '')
-      );
-    case 'text':
-      return pythonText(py.lines);
-  }
+const inner: (py: Py, enclosed: boolean) => Doc = byType({
+  attribute: path,
+  call: path,
+  subscript: path,
+  binary: (py, enclosed) => (enclosed ? group(operands(py, true)) : operands(py, false)),
+  unary: (py, enclosed) => [py.op, operand(py.of, level(py), enclosed)],
+  list: ({ items }) => sequence('[', items, ']'),
+  tuple: ({ items }) => sequence('(', items, ')'),
+  dict: ({ items }) =>
+    brackets('{', entries(items.map(([key, value]) => [inner(key, true), ': ', inner(value, true)])), '}'),
+  lambda: ({ parameter, body }) => [`lambda ${parameter}: `, inner(body, false)],
+  name: py => py.name,
+  literal: ({ value, float }) =>
+    pythonLiteral(value) + (float === true && Number.isInteger(value) && Math.abs(Number(value)) < 1e21 ? '.0' : ''),
+  text: ({ lines }) => pythonText(lines)
+});
+
+function path(py: Py, enclosed: boolean): Doc {
+  return isFluent(py) ? group(chain(py, enclosed)) : chain(py, false);
 }
 
 function chain(py: Py, breaks: boolean): Doc {

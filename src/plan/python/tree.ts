@@ -32,7 +32,8 @@ export type Py =
   | { readonly type: 'subscript'; readonly of: Py; readonly index: Py }
   | { readonly type: 'binary'; readonly op: BinaryOperator; readonly left: Py; readonly right: Py }
   | { readonly type: 'unary'; readonly op: '-' | '~' | '*'; readonly of: Py }
-  | { readonly type: 'list' | 'tuple'; readonly items: readonly Py[] }
+  | { readonly type: 'list'; readonly items: readonly Py[] }
+  | { readonly type: 'tuple'; readonly items: readonly Py[] }
   | { readonly type: 'dict'; readonly items: readonly (readonly [key: Py, value: Py])[] }
   | { readonly type: 'lambda'; readonly parameter: string; readonly body: Py };
 
@@ -51,7 +52,7 @@ export type Statement =
 export type Value = Py | ScalarValue | readonly Value[];
 
 /** Keyword arguments; those that are `undefined` are left out. */
-type Keywords = Readonly<Record<string, Value | undefined>> | readonly (readonly [string, Value | undefined])[];
+export type Keywords = Readonly<Record<string, Value | undefined>> | readonly (readonly [string, Value | undefined])[];
 
 export const name = (id: string): Py => ({ type: 'name', name: id });
 export const literal = (value: ScalarValue): Py => ({ type: 'literal', value });

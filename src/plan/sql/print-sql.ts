@@ -1,11 +1,11 @@
-import { type Expression, type OwnPlan, type Plan, sources, type Table, type TableOf } from '../algebra/plan.js';
+import type { Expression, OwnPlan, Plan, Table, TableOf } from '../algebra/plan.js';
 import { columnOf, kindOf, ofNothing } from '../check/check-expression.js';
-import type { CheckedPlan } from '../check/check-plan.js';
+import { type CheckedPlan, profilesIn } from '../check/check-plan.js';
 import { cellsOf, isShort, lowered, tableName } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, binary, call, method, name, oneOrList, type Py, strongest, tuple } from '../python/tree.js';
 import { Engine } from './engine.js';
-import { Expressions } from './expression.js';
+import { valueOf } from './expression.js';
 import { indented, quoted, type Sql } from './fragment.js';
 import { fit, type Statement } from './select.js';
 import { TableSql } from './tables.js';
@@ -14,48 +14,40 @@ import { TableSql } from './tables.js';
 export const printSql = (checked: CheckedPlan<OwnPlan>, draft: Draft): Py =>
   new Printer(checked, draft).answer(checked.plan);
 
-/** A data frame of pandas with exactly the columns of a table. */
-export function sqlFrame(table: Table, checked: CheckedPlan, draft: Draft): Py {
-  const printer = new Printer(checked, draft);
-  return printer.engine.pandas(printer.table(table));
-}
-
 class Printer {
   constructor(
     private readonly _checked: CheckedPlan,
     private readonly _draft: Draft
   ) {
-    const { plan, profiles } = _checked;
-    const read = sources(plan.of).flatMap(id => profiles.filter(one => one.name === id));
-    const hasConnections = profiles.some(({ kind }) => kind === 'connection' || kind === 'table');
-    this.engine = new Engine(_draft, read, hasConnections);
+    const hasConnections = _checked.profiles.some(({ kind }) => kind === 'connection' || kind === 'table');
+    this._engine = new Engine(_draft, profilesIn(_checked), hasConnections);
   }
-
-  readonly engine: Engine;
 
   answer(plan: OwnPlan): Py {
     switch (plan.type) {
       case 'table':
         return plan.of.type === 'pivot'
           ? this._pivot(plan.of)
-          : this.engine.shown(this.table(plan.of), !isShort(plan.of));
+          : this._engine.shown(this._table(plan.of), !isShort(plan.of));
       case 'value':
-        return this.engine.cell(this.table(plan.of));
+        return this._engine.cell(this._table(plan.of));
       case 'report':
         return this._report(plan);
       case 'change':
-        return this.engine.shown(this._draft.replace(plan.frame, this.table(plan.of)), true);
+        return this._engine.shown(this._draft.replace(plan.frame, this._table(plan.of)), true);
+      case 'frame':
+        return this._engine.pandas(this._table(plan.of));
     }
   }
 
   /** A relation, or the engine's equivalent. */
-  table(table: Table): Py {
+  private _table(table: Table): Py {
     const { lines, whole } = this._statement(table);
-    return whole === undefined ? this.engine.ask(lines) : name(whole.alias);
+    return whole === undefined ? this._engine.ask(lines) : name(whole.alias);
   }
 
   private _report({ of: table, kind, columns }: Extract<Plan, { type: 'report' }>): Py {
-    const { engine } = this;
+    const engine = this._engine;
     const [one] = columns ?? [];
     const all = this._checked.facts(table).columns;
     const isSpark = engine.dialect.name === 'Spark';
@@ -68,26 +60,26 @@ class Printer {
     }
     switch (kind) {
       case 'shape': {
-        const rows = this.table(table);
+        const rows = this._table(table);
         const width = call(name('len'), [attribute(rows, 'columns')]);
         return engine.isDuckdb ? attribute(rows, 'shape') : tuple(engine.count(rows), width);
       }
       case 'types':
-        return isSpark ? attribute(this.table(table), 'dtypes') : method(this.table(table), 'schema');
+        return isSpark ? attribute(this._table(table), 'dtypes') : method(this._table(table), 'schema');
       case 'describe':
-        return engine.pandas(method(this.table(table), isSpark ? 'summary' : 'describe'));
+        return engine.pandas(method(this._table(table), isSpark ? 'summary' : 'describe'));
       case 'missing': {
         const measures = all.map(one => ({ name: one.name, value: missingIn(one.name) }));
-        return attribute(engine.pandas(this.table({ type: 'aggregate', of: table, by: [], measures })), 'T');
+        return attribute(engine.pandas(this._table({ type: 'aggregate', of: table, by: [], measures })), 'T');
       }
       case 'duplicates': {
-        const rows = this.table(table);
+        const rows = this._table(table);
         const given = rows.type === 'name' ? rows : this._draft.assign(tableName(table), rows);
         return binary('-', engine.count(given), engine.count(method(given, 'distinct')));
       }
       case 'correlations': {
         const numbers = all.filter(({ type }) => kindOf(type) === 'number').map(({ name: id }) => id);
-        const frame = engine.pandas(this.table({ type: 'select', of: table, columns: numbers }));
+        const frame = engine.pandas(this._table({ type: 'select', of: table, columns: numbers }));
         return one === undefined
           ? method(frame, 'corr')
           : strongest(method(this._draft.assign('numbers', frame), 'corr'), one);
@@ -97,7 +89,7 @@ class Printer {
 
   /** DuckDB finds the columns of a pivot table of one aggregate by itself; those of others pandas makes from the cells. */
   private _pivot(table: TableOf<'pivot'>): Py {
-    const { engine } = this;
+    const engine = this._engine;
     const { columns, value } = table;
     if (engine.isDuckdb && value.type === 'aggregate' && value.where === undefined) {
       return engine.ask(fit(this._ownPivot(table)));
@@ -111,12 +103,12 @@ class Printer {
 
   /** Lines of PIVOT. It cannot see named queries above it, so its input goes inside it. */
   private _ownPivot({ of, rows, columns, value }: TableOf<'pivot'>): readonly string[] {
-    const { dialect } = this.engine;
+    const { dialect } = this._engine;
     const facts = this._checked.facts(of);
     const there = [...rows, columns].filter(id => columnOf(id, facts).missing).map(isPresent);
     const present: Table =
       there.length === 0 ? of : { type: 'filter', of, where: { type: 'call', fn: 'and', args: there } };
-    const measure = new Expressions({ dialect, facts, columns: new Map<string, Sql>(), isEmpty: true }).value(value);
+    const measure = valueOf(value, { dialect, facts, columns: new Map<string, Sql>(), isEmpty: true });
     const keys = rows.map(id => quoted(id, dialect)).join(', ');
     return [
       ...this._behind('PIVOT', present, true),
@@ -137,8 +129,10 @@ class Printer {
   }
 
   private _statement(table: Table, isOrdered = true): Statement {
-    return new TableSql(this._checked, this.engine).statement(lowered(table, this._checked, true), isOrdered);
+    return new TableSql(this._checked, this._engine).statement(lowered(table, this._checked, true), isOrdered);
   }
+
+  private readonly _engine: Engine;
 }
 
 /** How many values of a column are missing. */

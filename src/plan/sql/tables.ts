@@ -1,12 +1,12 @@
 import type { Expression, Named, Table, TableOf } from '../algebra/plan.js';
-import { conjuncts, looksAround, readsOf } from '../algebra/rebuild.js';
+import { byType, conjuncts, looksAround, readsOf } from '../algebra/rebuild.js';
 import { mayLack } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { namesOf, windowsIn } from '../check/table-facts.js';
 import { tableName } from '../lower/lower.js';
 import { NotPrinted } from '../python/draft.js';
 import type { Engine } from './engine.js';
-import { Expressions } from './expression.js';
+import { condition, orderOf, type Scope, valueOf } from './expression.js';
 import { all, column, folded, freeName, NULL, operator, over, quoted, type Sql, sql, test } from './fragment.js';
 import { isGiven, Queries, readsWindow, type Rows, rowsOf, STAGES, type Statement, tableOf } from './select.js';
 
@@ -40,55 +40,8 @@ export class TableSql {
     return { ...this._rows(table), name: plainName(tableName(table)) };
   }
 
-  private _rows(table: Table): Rows {
-    const queries = this._queries;
-    switch (table.type) {
-      case 'source':
-        return rowsOf(this._engine.source(table.name), queries.dialect);
-      case 'filter':
-        return this._filter(table);
-      case 'derive':
-        return table.columns.reduce((rows, one) => this._derived(one, rows, table.of), this.rows(table.of));
-      case 'aggregate':
-        return this._aggregate(table);
-      case 'select':
-        return this._choose(this.rows(table.of), table.columns);
-      case 'drop': {
-        const rows = this.rows(table.of);
-        const names = [...rows.columns.keys()].filter(name => !table.columns.includes(name));
-        return this._choose(rows, names);
-      }
-      case 'rename': {
-        const rows = this.rows(table.of);
-        const to = new Map(table.names.map(one => [one.from, one.to]));
-        return { ...rows, columns: new Map([...rows.columns].map(([name, value]) => [to.get(name) ?? name, value])) };
-      }
-      case 'sort': {
-        const rows = this._until(STAGES.distinct, this.rows(table.of), false);
-        return { ...rows, order: this._over(table.of, rows).order(table.by) };
-      }
-      case 'limit':
-        return limited(table, this.rows(table.of), queries);
-      case 'distinct': {
-        const before = this.rows(table.of);
-        const chosen = table.columns === undefined ? before : this._choose(before, table.columns);
-        return { ...this._until(STAGES.qualified, chosen, false), distinct: true, order: [], stage: STAGES.distinct };
-      }
-      case 'sample':
-        return sampled(table, this.rows(table.of), queries);
-      case 'join':
-        return joined(table, this.rows(table.left), this.rows(table.right), queries);
-      case 'pivot':
-        throw new NotPrinted('Nothing can be made of a pivot table.');
-      case 'unpivot':
-        return unpivoted(table, this.rows(table.of), queries);
-      case 'explode':
-        return exploded(table, this.rows(table.of), queries);
-    }
-  }
-
-  private _over(table: Table, { columns }: Rows, isEmpty = false): Expressions {
-    return new Expressions({ dialect: this._queries.dialect, facts: this._checked.facts(table), columns, isEmpty });
+  private _over(table: Table, { columns }: Rows, isEmpty = false): Scope {
+    return { dialect: this._queries.dialect, facts: this._checked.facts(table), columns, isEmpty };
   }
 
   /** The same rows if they are not past a stage, otherwise from a query of their own. */
@@ -100,7 +53,7 @@ export class TableSql {
     const isOver = looksAround(where);
     const ready = this._until(isOver ? STAGES.windows : STAGES.groups, this._ready(this.rows(of), [where]));
     const rows = isOver && readsWindow(readsOf(where), ready) ? this._queries.nest(ready) : ready;
-    const tests = conjuncts(where).map(part => this._over(of, rows).condition(part));
+    const tests = conjuncts(where).map(part => condition(part, this._over(of, rows)));
     if (isOver) {
       return this._queries.keep({ ...rows, name: 'marked' }, all(tests), 'is_kept', value => value);
     }
@@ -112,7 +65,7 @@ export class TableSql {
   /** Adds a column to rows that were made from a table. */
   private _derived({ name, value: made }: Named, before: Rows, of: Table): Rows {
     const ready = this._ready(before, [made]);
-    const write = (rows: Rows): Sql => this._over(of, rows).value(made);
+    const write = (rows: Rows): Sql => valueOf(made, this._over(of, rows));
     const rows = mustNest(made, ready, write(ready)) ? this._queries.nest(ready) : ready;
     const value = write(rows);
     const stage = Math.max(rows.stage, value.isWindow ? STAGES.windows : STAGES.rows);
@@ -124,19 +77,21 @@ export class TableSql {
     const read = [...by, ...measures].map(({ value }) => value);
     const rows = this._until(STAGES.rows, this._ready(this.rows(of), read), false);
     const known = of.type === 'source' ? this._checked.profiles.find(({ name }) => name === of.name)?.rows : 0;
-    const over = this._over(of, rows, by.length === 0 && known === 0);
-    const keys = by.map(({ name, value }) => [name, over.value(value)] as const);
-    const made = measures.map(({ name, value }) => [name, over.value(value)] as const);
-    const roots = by
-      .map(({ value }) => rootOf(value))
-      .filter(root => mayLack(root, { facts: this._checked.facts(of) }));
+    const scope = this._over(of, rows, by.length === 0 && known === 0);
+    const written = (columns: readonly Named[]): readonly (readonly [string, Sql])[] =>
+      columns.map(({ name, value }) => [name, valueOf(value, scope)]);
+    const [keys, made] = [written(by), written(measures)];
+    const roots = by.map(({ value }) => rootOf(value)).filter(root => mayLack(root, scope));
     return {
       ...rows,
       stage: STAGES.groups,
       columns: new Map([...keys, ...made]),
-      where: [...rows.where, ...roots.map(root => test(over.value(root), 'IS NOT NULL'))],
+      where: [...rows.where, ...roots.map(root => test(valueOf(root, scope), 'IS NOT NULL'))],
       groupBy: keys.map(([, key]) => key),
-      order: this._over(table, { ...rows, columns: new Map(keys) }).order(by.map(({ name }) => ({ by: name })))
+      order: orderOf(
+        by.map(({ name }) => ({ by: name })),
+        this._over(table, { ...rows, columns: new Map(keys) })
+      )
     };
   }
 
@@ -162,6 +117,39 @@ export class TableSql {
     return { ...rows, columns: new Map(columns) };
   }
 
+  private readonly _rows = byType<Table, [], Rows>({
+    source: ({ name }) => rowsOf(this._engine.source(name), this._engine.dialect),
+    filter: table => this._filter(table),
+    derive: ({ of, columns }) => columns.reduce((rows, one) => this._derived(one, rows, of), this.rows(of)),
+    aggregate: table => this._aggregate(table),
+    select: ({ of, columns }) => this._choose(this.rows(of), columns),
+    drop: ({ of, columns }) => {
+      const rows = this.rows(of);
+      const names = [...rows.columns.keys()].filter(name => !columns.includes(name));
+      return this._choose(rows, names);
+    },
+    rename: ({ of, names }) => {
+      const rows = this.rows(of);
+      const to = new Map(names.map(one => [one.from, one.to]));
+      return { ...rows, columns: new Map([...rows.columns].map(([name, value]) => [to.get(name) ?? name, value])) };
+    },
+    sort: ({ of, by }) => {
+      const rows = this._until(STAGES.distinct, this.rows(of), false);
+      return { ...rows, order: orderOf(by, this._over(of, rows)) };
+    },
+    limit: table => limited(table, this.rows(table.of), this._queries),
+    distinct: ({ of }) => {
+      const rows = this._until(STAGES.qualified, this.rows(of), false);
+      return { ...rows, distinct: true, order: [], stage: STAGES.distinct };
+    },
+    sample: table => sampled(table, this.rows(table.of), this._queries),
+    join: table => joined(table, this.rows(table.left), this.rows(table.right), this._queries),
+    pivot: () => {
+      throw new NotPrinted('Nothing can be made of a pivot table.');
+    },
+    unpivot: table => unpivoted(table, this.rows(table.of), this._queries),
+    explode: table => exploded(table, this.rows(table.of), this._queries)
+  });
   private readonly _queries: Queries;
 }
 
