@@ -50,18 +50,13 @@ export function fileDataset(file: DataFile, options: FileDatasetOptions): Datase
 }
 
 function load(request: LoadingRequest, engine: LoadingEngine): LoadedFile {
-  switch (engine) {
-    case 'duckdb':
-      return duckdbFile(request) ?? pandasFile(request);
-    case 'polars':
-      return polarsFile(request, false) ?? pandasFile(request);
-    case 'polars-lazy':
-      return (
-        polarsFile(request, true) ?? (request.has('duckdb') ? duckdbFile(request) : undefined) ?? pandasFile(request)
-      );
-    case 'pandas':
-      return (lacksArrow(request) ? polarsFile(request, false) : undefined) ?? pandasFile(request);
-  }
+  const readers = {
+    duckdb: () => duckdbFile(request),
+    polars: () => polarsFile(request, false),
+    'polars-lazy': () => polarsFile(request, true) ?? (request.has('duckdb') ? duckdbFile(request) : undefined),
+    pandas: () => (lacksArrow(request) ? polarsFile(request, false) : undefined)
+  };
+  return readers[engine]() ?? pandasFile(request);
 }
 
 /** Whether pandas cannot read the file in this kernel and polars can. */

@@ -1,4 +1,4 @@
-import type { ColumnProfile, FileFacts } from '../../datasets/index.js';
+import type { ColumnProfile, FileFacts, FileFormat } from '../../datasets/index.js';
 import { attribute, call, dict, method, name, type Py } from '../python/tree.js';
 import { typedRelation } from './duckdb-file.js';
 import {
@@ -16,18 +16,9 @@ import { isZoned, pandasColumn, typedColumn } from './typed-columns.js';
 
 /** How pandas loads a file. */
 export function pandasFile(request: LoadingRequest): LoadedFile {
-  switch (request.file.facts.format.kind) {
-    case 'csv':
-      return csv(request);
-    case 'json':
-      return json(request);
-    case 'excel':
-      return excel(request);
-    case 'sqlite':
-      return sqlite(request);
-    default:
-      return typed(request);
-  }
+  const { kind } = request.file.facts.format;
+  const readers: Partial<Record<FileFormat['kind'], typeof csv>> = { csv, json, excel, sqlite };
+  return (readers[kind] ?? typed)(request);
 }
 
 /** A frame of the columns `read`, with `.astype(…)` of those of `casts` that need it. */
