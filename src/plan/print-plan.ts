@@ -1,11 +1,11 @@
 import type { DatasetProfile, Engine } from '../datasets/index.js';
-import { type OwnPlan, type Plan, sources, type Table } from './algebra/plan.js';
+import { type OwnPlan, type Plan, type PlanOf, sources, type Table } from './algebra/plan.js';
 import { kindOf } from './check/check-expression.js';
 import type { CheckedPlan } from './check/check-plan.js';
-import { isOrdered } from './check/table-facts.js';
+import { isOrdered, refusal } from './check/table-facts.js';
 import { printPandas } from './pandas/print-pandas.js';
 import { printPolars } from './polars/print-polars.js';
-import { Draft, type DraftOptions, NotPrinted } from './python/draft.js';
+import { Draft, type DraftOptions } from './python/draft.js';
 import { type Loading, printPython } from './python/print.js';
 import { drawing, testing } from './shown/print-shown.js';
 import { printSql } from './sql/print-sql.js';
@@ -32,7 +32,7 @@ function withReport(plan: OwnPlan): OwnPlan {
 }
 
 /** The rows of a chart. For a single line they are sorted by its dates or numbers, or it would run back and forth. */
-function drawn({ kind, of, x, colour }: Extract<Plan, { type: 'chart' }>, { facts }: CheckedPlan): Table {
+function drawn({ kind, of, x, colour }: PlanOf<'chart'>, { facts }: CheckedPlan): Table {
   const { columns, order } = facts(of);
   const along = columns.find(({ name }) => name === x);
   return kind !== 'line' ||
@@ -89,10 +89,7 @@ export function printPlan(
       draft.show(print({ ...checked, plan: withReport(plan) }, draft));
     }
   } catch (error) {
-    if (error instanceof NotPrinted) {
-      return { refused: error.message };
-    }
-    throw error;
+    return { refused: refusal(error) };
   }
   return { code: printPython(draft.statements, loading) };
 }

@@ -44,39 +44,31 @@ export type AggregateName = (typeof AGGREGATES)[number];
 
 export type SortKey = { readonly by: string; readonly descending?: boolean };
 
+/** A node of a plan: its type and its fields. */
+type Node<Type extends string, Fields> = { readonly type: Type } & Readonly<Fields>;
+
 /** A value of each row of a table, or of a group of rows if it contains an `aggregate` outside `over`. */
 export type Expression =
-  | { readonly type: 'column'; readonly name: string }
+  | Node<'column', { name: string }>
   /** A constant; dates are text under `date`. */
-  | { readonly type: 'literal'; readonly value: ScalarValue }
+  | Node<'literal', { value: ScalarValue }>
   /** A day (`2024-03-01`), which begins in the zone of what it is compared with. */
-  | { readonly type: 'date'; readonly value: string }
-  | { readonly type: 'call'; readonly fn: FunctionName; readonly args: readonly Expression[] }
-  | { readonly type: 'isIn'; readonly of: Expression; readonly values: readonly (string | number | boolean)[] }
+  | Node<'date', { value: string }>
+  | Node<'call', { fn: FunctionName; args: readonly Expression[] }>
+  | Node<'isIn', { of: Expression; values: readonly (string | number | boolean)[] }>
   /** `format`: the `strptime` format of texts that become dates; ISO 8601 by default. Texts in another format become missing. */
-  | { readonly type: 'cast'; readonly of: Expression; readonly to: CastType; readonly format?: string }
-  | { readonly type: 'datePart'; readonly of: Expression; readonly part: DatePartName }
+  | Node<'cast', { of: Expression; to: CastType; format?: string }>
+  | Node<'datePart', { of: Expression; part: DatePartName }>
   /** The first moment of the period that a date lies in. */
-  | { readonly type: 'dateFloor'; readonly of: Expression; readonly unit: DateUnit }
+  | Node<'dateFloor', { of: Expression; unit: DateUnit }>
   /** From the first date to the second, neither a constant, as a number with a fraction. */
-  | {
-      readonly type: 'dateDifference';
-      readonly from: Expression;
-      readonly to: Expression;
-      readonly unit: DurationUnit;
-    }
+  | Node<'dateDifference', { from: Expression; to: Expression; unit: DurationUnit }>
   /** The lower edge of the bin of equal width that a number lies in; 0 is an edge. */
-  | { readonly type: 'bin'; readonly of: Expression; readonly width: number }
+  | Node<'bin', { of: Expression; width: number }>
   /** A function of the rows of a group, or of those rows for which `where` holds. */
-  | {
-      readonly type: 'aggregate';
-      readonly fn: AggregateName;
-      readonly of?: Expression;
-      readonly where?: Expression;
-      readonly q?: number;
-    }
+  | Node<'aggregate', { fn: AggregateName; of?: Expression; where?: Expression; q?: number }>
   /** The aggregate `of` over all rows, or over all rows with equal `per`, repeated in each of these rows. */
-  | { readonly type: 'over'; readonly of: Expression; readonly per: readonly string[] }
+  | Node<'over', { of: Expression; per: readonly string[] }>
   | Window;
 
 /**
@@ -96,7 +88,6 @@ export type Window = {
   readonly order: readonly { readonly by: string }[];
 };
 
-/** An expression of one type. */
 export type ExpressionOf<Type extends Expression['type']> = Extract<Expression, { type: Type }>;
 
 /** A column to be made. */
@@ -105,69 +96,35 @@ export type Named = { readonly name: string; readonly value: Expression };
 /** A table made from others; any node but `pivot` may be the input of any other. Only `sort` and `aggregate` give rows an order. */
 export type Table =
   /** A live frame or relation, or a file, under the name of the variable that it is loaded into. */
-  | { readonly type: 'source'; readonly name: string }
+  | Node<'source', { name: string }>
   /** The rows for which a condition is true; a missing result counts as false. */
-  | { readonly type: 'filter'; readonly of: Table; readonly where: Expression }
+  | Node<'filter', { of: Table; where: Expression }>
   /** New columns at the end, or changed ones in their place, all of them made of the columns below. */
-  | { readonly type: 'derive'; readonly of: Table; readonly columns: readonly Named[] }
-  | { readonly type: 'select'; readonly of: Table; readonly columns: readonly string[] }
-  | { readonly type: 'drop'; readonly of: Table; readonly columns: readonly string[] }
-  | {
-      readonly type: 'rename';
-      readonly of: Table;
-      readonly names: readonly { readonly from: string; readonly to: string }[];
-    }
+  | Node<'derive', { of: Table; columns: readonly Named[] }>
+  | Node<'select', { of: Table; columns: readonly string[] }>
+  | Node<'drop', { of: Table; columns: readonly string[] }>
+  | Node<'rename', { of: Table; names: readonly { readonly from: string; readonly to: string }[] }>
   /** One row for each key, in the order of the keys; none for a missing key. Without keys: one row. */
-  | {
-      readonly type: 'aggregate';
-      readonly of: Table;
-      readonly by: readonly Named[];
-      readonly measures: readonly Named[];
-    }
+  | Node<'aggregate', { of: Table; by: readonly Named[]; measures: readonly Named[] }>
   /** Missing values come last, either way. */
-  | { readonly type: 'sort'; readonly of: Table; readonly by: readonly SortKey[] }
+  | Node<'sort', { of: Table; by: readonly SortKey[] }>
   /** The first `n` rows in the order of `of`, or of each group with equal `per`; the `last` ones only without `per`. */
-  | {
-      readonly type: 'limit';
-      readonly of: Table;
-      readonly n: number;
-      readonly per?: readonly string[];
-      readonly last?: boolean;
-    }
+  | Node<'limit', { of: Table; n: number; per?: readonly string[]; last?: boolean }>
   /** The different rows; with `columns`, the different combinations of only these columns. */
-  | { readonly type: 'distinct'; readonly of: Table; readonly columns?: readonly string[] }
-  | { readonly type: 'sample'; readonly of: Table; readonly n: number; readonly seed: number }
-  /**
-   * By one column of each table. `inner` adds the columns of the right table, except its key; a name that the left table has too gets the
-   * suffix `_right`. `anti` keeps the rows of the left table that have no match, with only their own columns.
-   */
-  | {
-      readonly type: 'join';
-      readonly left: Table;
-      readonly right: Table;
-      readonly on: readonly [{ readonly left: string; readonly right: string }];
-      readonly how: 'inner' | 'anti';
-    }
+  | Node<'distinct', { of: Table; columns?: readonly string[] }>
+  | Node<'sample', { of: Table; n: number; seed: number }>
+  /** `inner` adds the columns of the right table, except its key. `anti` keeps the rows, with their own columns, that have no match. */
+  | Node<'join', { left: Table; right: Table; on: readonly [JoinKey]; how: 'inner' | 'anti' }>
   /** A row for each of `rows`, a column for each value of `columns`, a measure in each cell. It can only be shown: no node reads it. */
-  | {
-      readonly type: 'pivot';
-      readonly of: Table;
-      readonly rows: readonly string[];
-      readonly columns: string;
-      readonly value: Expression;
-    }
+  | Node<'pivot', { of: Table; rows: readonly string[]; columns: string; value: Expression }>
   /** A row for each cell outside `keep`: the name of its column, and its value. */
-  | {
-      readonly type: 'unpivot';
-      readonly of: Table;
-      readonly keep: readonly string[];
-      readonly names: string;
-      readonly values: string;
-    }
+  | Node<'unpivot', { of: Table; keep: readonly string[]; names: string; values: string }>
   /** A row for each part of a text between separators. */
-  | { readonly type: 'explode'; readonly of: Table; readonly column: string; readonly separator: string };
+  | Node<'explode', { of: Table; column: string; separator: string }>;
 
-/** A table of one type. */
+/** A column of each table. An added column whose name the left table has too gets the suffix `_right`. */
+type JoinKey = { readonly left: string; readonly right: string };
+
 export type TableOf<Type extends Table['type']> = Extract<Table, { type: Type }>;
 
 /** The tables that a table is made from. */
@@ -205,39 +162,24 @@ export type ReportKind = 'shape' | 'types' | 'missing' | 'duplicates' | 'describ
 
 /** What is shown of a table, or done with it. */
 export type Plan =
-  | { readonly type: 'table'; readonly of: Table }
+  | Node<'table', { of: Table }>
   /** The only cell of a table of one row and one column. */
-  | { readonly type: 'value'; readonly of: Table }
-  | {
-      readonly type: 'chart';
-      readonly of: Table;
-      readonly kind: ChartKind;
-      /** Groups or a horizontal axis; of `histogram`, `box` and `violin` the groups, if any. */
-      readonly x?: string;
-      /** The numbers; of a `heatmap` the second key, absent for correlations. */
-      readonly y?: string;
-      readonly colour?: string;
-      readonly stacked?: boolean;
-      readonly bins?: number;
-    }
-  | {
-      readonly type: 'test';
-      readonly of: Table;
-      readonly kind: TestKind;
-      readonly y: string;
-      readonly x?: string;
-      /** For `correlation` only; Pearson’s by default. */
-      readonly method?: 'spearman' | 'kendall';
-    }
-  | {
-      readonly type: 'report';
-      readonly of: Table;
-      readonly kind: ReportKind;
-      /** For `correlations`, a single column means: the correlation of each other number with it, the strongest first. */
-      readonly columns?: readonly string[];
-    }
+  | Node<'value', { of: Table }>
+  /**
+   * `x`: groups or a horizontal axis; of `histogram`, `box` and `violin` the groups, if any. `y`: the numbers; of a `heatmap` the second
+   * key, absent for correlations.
+   */
+  | Node<'chart', { of: Table; kind: ChartKind; x?: string; y?: string } & ChartOptions>
+  /** `method`: for `correlation` only; Pearson’s by default. */
+  | Node<'test', { of: Table; kind: TestKind; y: string; x?: string; method?: 'spearman' | 'kendall' }>
+  /** For `correlations`, a single column means: the correlation of each other number with it, the strongest first. */
+  | Node<'report', { of: Table; kind: ReportKind; columns?: readonly string[] }>
   /** Assigns a new table to a variable of the user; the old value is kept, so that one statement restores it. */
-  | { readonly type: 'change'; readonly frame: string; readonly of: Table };
+  | Node<'change', { frame: string; of: Table }>;
+
+type ChartOptions = { colour?: string; stacked?: boolean; bins?: number };
+
+export type PlanOf<Type extends Plan['type']> = Extract<Plan, { type: Type }>;
 
 /** A plan that the engine of its data answers. `frame`: all of a table as a data frame of pandas, of which charts and tests are made. */
-export type OwnPlan = Exclude<Plan, { type: 'chart' | 'test' }> | { readonly type: 'frame'; readonly of: Table };
+export type OwnPlan = Exclude<Plan, { type: 'chart' | 'test' }> | Node<'frame', { of: Table }>;

@@ -2,7 +2,7 @@ import type { DatasetProfile } from '../../datasets/index.js';
 import { type OwnPlan, type Plan, sources, type Table } from '../algebra/plan.js';
 import { columnOf, kindOf } from './check-expression.js';
 import { TableChecks } from './check-table.js';
-import { insist, Refused, type TableFacts } from './table-facts.js';
+import { insist, refusal, type TableFacts } from './table-facts.js';
 
 /** A plan that makes sense for the data, with the facts of each table in it; only such a plan is printed. */
 export type CheckedPlan<Of = Plan | OwnPlan> = {
@@ -22,10 +22,7 @@ export function checkPlan(
   try {
     checkAnswer(plan, checks.facts(plan.of));
   } catch (error) {
-    if (error instanceof Refused) {
-      return { status: 'problem', problem: error.message };
-    }
-    throw error;
+    return { status: 'problem', problem: refusal(error) };
   }
   return { status: 'checked', plan, profiles, facts: table => checks.facts(table) };
 }

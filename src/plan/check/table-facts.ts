@@ -40,8 +40,16 @@ export function isInOrder({ per, order }: Window, rows: readonly SortKey[]): boo
   return isOrdered(within(rows), within(order));
 }
 
-/** Ends a check with a sentence for people. It stays within `check/`: `checkPlan` returns the sentence as a value. */
+/** Ends a check, or the printing of a plan, with a sentence for people. `checkPlan` and `printPlan` return the sentence as a value. */
 export class Refused extends Error {}
+
+/** The sentence of a refusal. Throws other errors. */
+export function refusal(error: unknown): string {
+  if (error instanceof Refused) {
+    return error.message;
+  }
+  throw error;
+}
 
 const UNFIT = 'The data do not fit this question: a column holds values of another kind than it needs.';
 

@@ -1,4 +1,13 @@
-import type { AggregateName, ChartKind, Expression, ExpressionOf, Named, Plan, Table } from '../algebra/plan.js';
+import type {
+  AggregateName,
+  ChartKind,
+  Expression,
+  ExpressionOf,
+  Named,
+  Plan,
+  PlanOf,
+  Table
+} from '../algebra/plan.js';
 import { type Aggregate, renamedAbove, same, uppermost, withParts, withTable } from '../algebra/rebuild.js';
 import { isCondition } from '../check/check-expression.js';
 
@@ -116,8 +125,6 @@ export function withShare(plan: Plan, percent: boolean): Plan | undefined {
   return above(plan, found, { ...found, of: rows, measures: [{ name, value }] }, to, false);
 }
 
-type ChartPlan = Extract<Plan, { type: 'chart' }>;
-
 const OF_ROWS: ReadonlySet<ChartKind> = new Set(['histogram', 'box', 'violin']);
 const OF_GROUPS: ReadonlySet<ChartKind> = new Set(['bar', 'line', 'pie', 'scatter']);
 
@@ -167,7 +174,7 @@ function rowsDrawn({ of, by, measures }: Aggregate, kind: ChartKind): Plan | und
 }
 
 /** Periods of time, or else the first key, along the horizontal axis; another key in colours. */
-export function withAxes({ x: _x, colour: _colour, ...chart }: ChartPlan, by: readonly Named[]): Plan {
+export function withAxes({ x: _x, colour: _colour, ...chart }: PlanOf<'chart'>, by: readonly Named[]): Plan {
   const x = by.find(({ value }) => value.type === 'dateFloor') ?? by[0];
   const colour = by.find(key => key !== x);
   return { ...chart, ...(x && { x: x.name }), ...(colour && { colour: colour.name }) };

@@ -111,14 +111,10 @@ function withOrder(plan: Plan, by: string | undefined, descending: boolean): Pla
   const limit = uppermostLimit(plan.of);
   const below = limit?.of ?? plan.of;
   const rows = below.type === 'sort' ? below.of : below;
-  const found = uppermost(rows);
-  const made = by === undefined ? undefined : [...(found?.measures ?? []), ...(found?.by ?? [])];
-  const name =
-    made === undefined
-      ? below.type === 'sort'
-        ? below.by[0]?.by
-        : found?.measures[0]?.name
-      : (made.find(({ name: own, value }) => own === by || columnsIn(value).includes(by ?? ''))?.name ?? by);
+  const { measures = [], by: keys = [] }: Partial<TableOf<'aggregate'>> = uppermost(rows) ?? {};
+  const old = below.type === 'sort' ? below.by[0]?.by : measures[0]?.name;
+  const made = [...measures, ...keys].find(one => by !== undefined && [one.name, ...columnsIn(one.value)].includes(by));
+  const name = by === undefined ? old : (made?.name ?? by);
   if (name === undefined || plan.type === 'value') {
     return undefined;
   }

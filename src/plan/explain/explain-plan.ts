@@ -1,10 +1,8 @@
 import type { DatasetProfile } from '../../datasets/index.js';
-import type { ChartKind, Plan, ReportKind, TestKind } from '../algebra/plan.js';
+import type { ChartKind, Plan, PlanOf, ReportKind, TestKind } from '../algebra/plan.js';
 import { list } from './explain-expression.js';
 import { explainTable, tellsSource } from './explain-table.js';
 import { capitalized, type Said, together } from './said.js';
-
-type Chart = Extract<Plan, { type: 'chart' }>;
 
 /** What a checked plan shows or does, every node of it, as one sentence without a full stop: "Mean body mass by species". */
 export function explainPlan(plan: Plan, profiles: readonly DatasetProfile[]): string {
@@ -12,13 +10,13 @@ export function explainPlan(plan: Plan, profiles: readonly DatasetProfile[]): st
 }
 
 /** The title of a chart: the table in words if it says what is drawn, otherwise the chart in words. */
-export function explainChart(plan: Chart, profiles: readonly DatasetProfile[]): string {
+export function explainChart(plan: PlanOf<'chart'>, profiles: readonly DatasetProfile[]): string {
   const of = explainTable(plan.of, profiles);
   return capitalized(drawsGroups(plan, of) ? together(of) : phrase(plan, of, profiles));
 }
 
 /** Whether the rows of a chart's table stand for groups. The sentence then names only what the chart draws. */
-const drawsGroups = ({ y, colour }: Chart, { groups }: Said): boolean =>
+const drawsGroups = ({ y, colour }: PlanOf<'chart'>, { groups }: Said): boolean =>
   groups?.measures.every(({ name }) => name === y || name === colour) === true;
 
 const REPORTS: Readonly<Record<ReportKind, string>> = {

@@ -1,4 +1,4 @@
-import type { Expression, OwnPlan, Plan, Table } from '../algebra/plan.js';
+import type { Expression, OwnPlan, PlanOf, Table } from '../algebra/plan.js';
 import { kindOf } from '../check/check-expression.js';
 import { type CheckedPlan, profilesIn } from '../check/check-plan.js';
 import { FETCHED_ROWS, isShort, lowered } from '../lower/lower.js';
@@ -39,7 +39,7 @@ function valueOf(of: Table, context: Context): Py {
   return value ?? method(codeOf(local(rowsOf(of, context))), 'squeeze');
 }
 
-function report(plan: Extract<Plan, { type: 'report' }>, given: Rows, context: Context): Py {
+function report(plan: PlanOf<'report'>, given: Rows, context: Context): Py {
   const { kind } = plan;
   const [one] = plan.columns ?? [];
   const isParallel = given.lazy && (kind === 'types' || kind === 'missing');

@@ -2,9 +2,9 @@ import type { Expression, Named, Table, TableOf } from '../algebra/plan.js';
 import { byType, looksAround } from '../algebra/rebuild.js';
 import { columnOf, mayLack, ofNothing } from '../check/check-expression.js';
 import { type CheckedPlan, profilesIn } from '../check/check-plan.js';
-import { type ColumnFacts, windowsIn } from '../check/table-facts.js';
+import { type ColumnFacts, refuse, windowsIn } from '../check/table-facts.js';
 import { cellsOf, isRowCount, tableName } from '../lower/lower.js';
-import { type Draft, NotPrinted } from '../python/draft.js';
+import type { Draft } from '../python/draft.js';
 import { isIdentifier } from '../python/literals.js';
 import { attribute, binary, call, dict, literal, method, name, oneOrList, type Py } from '../python/tree.js';
 import { conditions, scopeOf } from './expressions.js';
@@ -103,10 +103,10 @@ function sourceFrame({ name: id }: TableOf<'source'>, { checked }: PolarsTables)
   const profile = checked.profiles.find(one => one.name === id);
   const pattern = profile?.columns.find(one => one.name === '*' || /^\^.*\$$/su.test(one.name));
   if (pattern !== undefined) {
-    throw new NotPrinted(`Polars reads the name ${pattern.name} as a pattern: rename the column first.`);
+    refuse(`Polars reads the name ${pattern.name} as a pattern: rename the column first.`);
   }
   if (profile?.engine !== 'polars') {
-    throw new NotPrinted(`${id} is no frame that polars reads: bring it into memory first.`);
+    refuse(`${id} is no frame that polars reads: bring it into memory first.`);
   }
   return { py: name(id), lazy: profile.kind === 'lazy' || profile.file?.kind === 'lazy' };
 }

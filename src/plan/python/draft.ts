@@ -84,9 +84,6 @@ export class Draft {
   private readonly _modules: Map<string, string>;
 }
 
-/** Says in a sentence for people why an engine has no code for a valid plan. `printPlan` returns the sentence as a value. */
-export class NotPrinted extends Error {}
-
 /**
  * The statement that keeps a dataset under a second name before its own name gets the changed data. Only the last change can
  * be undone, because it overwrites what an earlier one kept. Names that begin with an underscore do not count as data that

@@ -1,5 +1,5 @@
 import type { ScalarValue } from '../../datasets/index.js';
-import type { Plan } from '../algebra/plan.js';
+import type { Plan, PlanOf } from '../algebra/plan.js';
 import { kindOf } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { explainChart } from '../explain/explain-plan.js';
@@ -8,10 +8,8 @@ import { holdsWeekdays } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, binary, call, dict, method, name, type Py, subscript, tuple, unary } from '../python/tree.js';
 
-type Chart = Extract<Plan, { type: 'chart' }>;
-
 /** The last call that draws a chart of a pandas frame, with a title and axes in words; those before it are statements of the draft. */
-export function drawing(plan: Chart, frame: Py, checked: CheckedPlan, draft: Draft): Py {
+export function drawing(plan: PlanOf<'chart'>, frame: Py, checked: CheckedPlan, draft: Draft): Py {
   const { x, y, colour } = plan;
   const { word } = explainTable(plan.of, checked.profiles).words;
   const title = explainChart(plan, checked.profiles);
@@ -104,7 +102,7 @@ function drawCells(cells: Py, title: string, draft: Draft, colours: Readonly<Rec
 }
 
 /** The call of scipy that tests a pandas frame; what it needs before are statements of the draft. Rows that lack a value are left out. */
-export function testing(plan: Extract<Plan, { type: 'test' }>, frame: Py, checked: CheckedPlan, draft: Draft): Py {
+export function testing(plan: PlanOf<'test'>, frame: Py, checked: CheckedPlan, draft: Draft): Py {
   const { kind, x, y, method: correlation = 'pearson' } = plan;
   const stats = draft.module('scipy.stats');
   if (kind === 'chiSquared') {

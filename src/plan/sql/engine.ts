@@ -1,42 +1,36 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import { FETCHED_ROWS } from '../lower/lower.js';
-import { type Draft, NotPrinted } from '../python/draft.js';
+import { refuse } from '../check/table-facts.js';
+import type { Draft } from '../python/draft.js';
 import { attribute, call, method, name, type Py, subscript, tuple } from '../python/tree.js';
 import { type Dialect, DUCKDB, IBIS, quoted, SPARK } from './fragment.js';
 import type { FromTable } from './select.js';
 
 /** How Python queries an engine, and what it gets back. */
 export class Engine {
-  /** `_profiles`: the datasets that a plan reads; `_hasConnections`: whether there are connections besides the module's default. */
+  /** `profiles`: the datasets that a plan reads; `_hasConnections`: whether there are connections besides the module's default. */
   constructor(
     private readonly _draft: Draft,
-    private readonly _profiles: readonly DatasetProfile[],
+    readonly profiles: readonly DatasetProfile[],
     private readonly _hasConnections: boolean
   ) {
-    const [first] = _profiles;
+    const [first] = profiles;
     this.dialect = first?.engine === 'pyspark' ? SPARK : first?.engine === 'ibis' ? IBIS : DUCKDB;
-    if (!this.isDuckdb && _profiles.some(({ engine }) => engine !== first?.engine)) {
-      throw new NotPrinted('One query reads the tables of one engine: fetch the others first.');
+    this.isDuckdb = this.dialect === DUCKDB;
+    if (!this.isDuckdb && profiles.some(({ engine }) => engine !== first?.engine)) {
+      refuse('One query reads the tables of one engine: fetch the others first.');
     }
-    if (this.dialect === IBIS && _profiles.length > 1) {
-      throw new NotPrinted('Tables of ibis do not see each other in SQL: join them first, with the method join.');
+    if (this.dialect === IBIS && profiles.length > 1) {
+      refuse('Tables of ibis do not see each other in SQL: join them first, with the method join.');
     }
   }
 
   readonly dialect: Dialect;
-
-  get isDuckdb(): boolean {
-    return this.dialect === DUCKDB;
-  }
-
-  /** Names that no query may have. */
-  get taken(): readonly string[] {
-    return this._profiles.map(one => one.name);
-  }
+  readonly isDuckdb: boolean;
 
   /** How FROM names a dataset, which is a variable. */
   source(id: string): FromTable {
-    const columns = this._profiles.find(one => one.name === id)?.columns ?? [];
+    const columns = this.profiles.find(one => one.name === id)?.columns ?? [];
     const text = this.dialect === SPARK ? `{${id}}` : quoted(id, this.dialect);
     return { text, alias: id, columns: columns.map(column => column.name) };
   }
@@ -45,10 +39,10 @@ export class Engine {
   ask(lines: readonly string[]): Py {
     const text: Py = { type: 'text', lines };
     const several = (): Py => (lines.length === 1 ? text : this._draft.assign('query', text));
-    const first = this._profiles[0]?.name ?? '';
+    const first = this.profiles[0]?.name ?? '';
     if (this.dialect === SPARK) {
       const session = this._draft.isTaken('spark') ? name('spark') : attribute(name(first), 'sparkSession');
-      const read = this._profiles.filter(one => lines.some(line => line.includes(`{${one.name}}`)));
+      const read = this.profiles.filter(one => lines.some(line => line.includes(`{${one.name}}`)));
       const frames = read.map(one => [one.name, withoutNan(one, lines)] as const);
       return method(session, 'sql', [several()], frames);
     }
@@ -56,7 +50,7 @@ export class Engine {
       const table = method(name(first), 'alias', [first]);
       return method(table, 'sql', [several()], { dialect: 'duckdb' });
     }
-    const relation = this._profiles.find(({ engine, file }) => engine === 'duckdb' && file === undefined);
+    const relation = this.profiles.find(({ engine, file }) => engine === 'duckdb' && file === undefined);
     // If there are several connections, only the relation itself knows which one it belongs to.
     return relation === undefined || !this._hasConnections
       ? method(this._draft.module('duckdb'), 'sql', [text])

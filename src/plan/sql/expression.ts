@@ -1,8 +1,7 @@
 import type { AggregateName, ConditionName, Expression, ExpressionOf, FunctionName, SortKey } from '../algebra/plan.js';
 import { byType, nodesIn } from '../algebra/rebuild.js';
 import { factsOf, isConditionName, isOfType, isUnsure, kindOf, mayLack, toldType } from '../check/check-expression.js';
-import type { TableFacts } from '../check/table-facts.js';
-import { NotPrinted } from '../python/draft.js';
+import { refuse, type TableFacts } from '../check/table-facts.js';
 import {
   all,
   choose,
@@ -179,13 +178,12 @@ function cast({ of, to, format }: ExpressionOf<'cast'>, scope: Scope): Sql {
     case 'number':
       return from === to ? given : sql`TRY_CAST(${given} AS DOUBLE)`;
     case 'datetime':
-      if (format !== undefined) {
-        if (name === 'Spark') {
-          throw new NotPrinted('Spark reads texts as dates where they are written like 2024-03-01.');
-        }
-        return fn('try_strptime', given, literal(format, scope.dialect));
+      if (format === undefined) {
+        return from === to ? given : sql`TRY_CAST(${given} AS TIMESTAMP)`;
       }
-      return from === to ? given : sql`TRY_CAST(${given} AS TIMESTAMP)`;
+      return name === 'Spark'
+        ? refuse('Spark reads texts as dates where they are written like 2024-03-01.')
+        : fn('try_strptime', given, literal(format, scope.dialect));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ScalarValue } from '../../datasets/index.js';
 import type { AggregateName, DatePartName, FunctionName } from '../algebra/plan.js';
 import { unused } from '../lower/lower.js';
-import { NotPrinted } from '../python/draft.js';
+import { refuse } from '../check/table-facts.js';
 
 /** A piece of SQL. The functions below put pieces together; a dialect writes the names and values in them. */
 export type Sql = {
@@ -111,7 +111,7 @@ const RESERVED: ReadonlySet<string> = new Set(
 /** A name of a column or a table, in quotes only where it needs them. */
 export function quoted(name: string, { quote, braces }: Dialect): string {
   if (name === '' || /[\0\p{Cs}]/u.test(name)) {
-    throw new NotPrinted(`The name ${JSON.stringify(name)} cannot be written in SQL: rename the column first.`);
+    refuse(`The name ${JSON.stringify(name)} cannot be written in SQL: rename the column first.`);
   }
   const isPlain = /^[a-z_][a-z_0-9]*$/iu.test(name) && !RESERVED.has(name.toLowerCase());
   return isPlain ? name : braces(`${quote}${name.replaceAll(quote, quote.repeat(2))}${quote}`);
@@ -155,7 +155,7 @@ export function literal(value: ScalarValue, { braces, escape }: Dialect): Sql {
     return { ...sql`${value ?? 'NULL'}`, level: typeof value === 'number' && value < 0 ? 7 : 8 };
   }
   if (/[\0\p{Cs}]/u.test(value)) {
-    throw new NotPrinted('A value holds a character that no text of SQL can.');
+    refuse('A value holds a character that no text of SQL can.');
   }
   return sql`'${braces(escape(value))}'`;
 }

@@ -1,4 +1,4 @@
-import type { Expression, OwnPlan, Plan, Table, TableOf } from '../algebra/plan.js';
+import type { Expression, OwnPlan, PlanOf, Table, TableOf } from '../algebra/plan.js';
 import { columnOf, kindOf, ofNothing } from '../check/check-expression.js';
 import { type CheckedPlan, profilesIn } from '../check/check-plan.js';
 import { cellsOf, isShort, lowered, tableName } from '../lower/lower.js';
@@ -10,7 +10,7 @@ import { indented, quoted, type Sql } from './fragment.js';
 import { fit, type Statement } from './select.js';
 import { TableSql } from './tables.js';
 
-/** The answer of a plan in SQL for the engine of its datasets, with the Python code that runs it. Throws `NotPrinted`. */
+/** The answer of a plan in SQL for the engine of its datasets, with the Python code that runs it. */
 export const printSql = (checked: CheckedPlan<OwnPlan>, draft: Draft): Py =>
   new Printer(checked, draft).answer(checked.plan);
 
@@ -46,7 +46,7 @@ class Printer {
     return whole === undefined ? this._engine.ask(lines) : name(whole.alias);
   }
 
-  private _report({ of: table, kind, columns }: Extract<Plan, { type: 'report' }>): Py {
+  private _report({ of: table, kind, columns }: PlanOf<'report'>): Py {
     const engine = this._engine;
     const [one] = columns ?? [];
     const all = this._checked.facts(table).columns;

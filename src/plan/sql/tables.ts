@@ -2,9 +2,8 @@ import type { Expression, Named, Table, TableOf } from '../algebra/plan.js';
 import { byType, conjuncts, looksAround, readsOf } from '../algebra/rebuild.js';
 import { mayLack } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
-import { namesOf, windowsIn } from '../check/table-facts.js';
+import { namesOf, refuse, windowsIn } from '../check/table-facts.js';
 import { tableName } from '../lower/lower.js';
-import { NotPrinted } from '../python/draft.js';
 import type { Engine } from './engine.js';
 import { condition, orderOf, type Scope, valueOf } from './expression.js';
 import { all, column, folded, freeName, NULL, operator, over, quoted, type Sql, sql, test } from './fragment.js';
@@ -20,7 +19,8 @@ export class TableSql {
     private readonly _checked: CheckedPlan,
     private readonly _engine: Engine
   ) {
-    this._queries = new Queries(_engine.dialect, _engine.taken);
+    const taken = _engine.profiles.map(({ name }) => name);
+    this._queries = new Queries(_engine.dialect, taken);
   }
 
   /** `isOrdered`: whether to keep an order that no limit needs. */
@@ -33,9 +33,7 @@ export class TableSql {
     const names = namesOf(this._checked.facts(table));
     const twin = names.find((name, at) => names.map(folded).indexOf(folded(name)) !== at);
     if (twin !== undefined) {
-      throw new NotPrinted(
-        `SQL takes upper and lower case for the same, and there are two columns ${twin}: rename one.`
-      );
+      refuse(`SQL takes upper and lower case for the same, and there are two columns ${twin}: rename one.`);
     }
     return { ...this._rows(table), name: plainName(tableName(table)) };
   }
@@ -144,9 +142,7 @@ export class TableSql {
     },
     sample: table => sampled(table, this.rows(table.of), this._queries),
     join: table => joined(table, this.rows(table.left), this.rows(table.right), this._queries),
-    pivot: () => {
-      throw new NotPrinted('Nothing can be made of a pivot table.');
-    },
+    pivot: () => refuse('Nothing can be made of a pivot table.'),
     unpivot: table => unpivoted(table, this.rows(table.of), this._queries),
     explode: table => exploded(table, this.rows(table.of), this._queries)
   });
@@ -183,7 +179,7 @@ const rootOf = (key: Expression): Expression =>
 /** The first rows: by LIMIT, or by their row number within a group. */
 function limited({ n, per = [], last = false }: TableOf<'limit'>, before: Rows, queries: Queries): Rows {
   if (last) {
-    throw new NotPrinted('Rows of a database have no order, so none of them are the last.');
+    refuse('Rows of a database have no order, so none of them are the last.');
   }
   const isCut = per.length === 0;
   const isOver = !isCut && (readsWindow(per, before) || before.order.some(({ value }) => value.isWindow));
