@@ -1,5 +1,5 @@
 import type { Expression, FunctionName, Named, Plan, Table } from './plan.js';
-import { columnsIn, looksAround, type OneInput, renamed, type Renaming, withReads, withTable } from './rebuild.js';
+import { columnsIn, looksAround, type OneInput, renamed, type Renaming, same, withReads } from './rebuild.js';
 
 type Node = Expression | Table | Plan;
 
@@ -9,7 +9,7 @@ type Node = Expression | Table | Plan;
  */
 export function planKey(plan: Plan): string {
   const { table, to } = unnamed(plan.of);
-  return JSON.stringify(normal(withTable(plan, table, to)));
+  return JSON.stringify(normal(withReads({ ...plan, of: table }, to)));
 }
 
 /** Normalizes parts first, sorts keys, and drops those that are `undefined`. */
@@ -64,17 +64,12 @@ function call(fn: FunctionName, args: readonly Expression[]): Expression {
   switch (fn) {
     case 'and':
     case 'or': {
-      const parts = new Map(parted(fn, args).map(part => [JSON.stringify(part), part]));
-      const ordered = [...parts.keys()].sort().map(key => parts.get(key) ?? first);
-      return ordered.length === 1 ? (ordered[0] ?? first) : { args: ordered, fn, type: 'call' };
+      const parts = parted(fn, args).filter((part, at, all) => !same(part, all[at - 1]));
+      return parts.length === 1 ? (parts[0] ?? first) : { args: parts, fn, type: 'call' };
     }
     case 'add':
     case 'multiply':
-      return parted(fn, args)
-        .map(part => [JSON.stringify(part), part] as const)
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([, part]) => part)
-        .reduce((left, right) => ({ args: [left, right], fn, type: 'call' }));
+      return parted(fn, args).reduce((left, right) => ({ args: [left, right], fn, type: 'call' }));
     case 'not':
       return first.type === 'call' && first.fn === 'not' ? (first.args[0] ?? first) : plain;
     case 'between':
@@ -87,9 +82,11 @@ function call(fn: FunctionName, args: readonly Expression[]): Expression {
   }
 }
 
-/** The arguments of nested calls of an associative function. */
+/** The arguments of nested calls of an associative function, in an order of their own. */
 const parted = (fn: FunctionName, args: readonly Expression[]): readonly Expression[] =>
-  args.flatMap(arg => (arg.type === 'call' && arg.fn === fn ? parted(fn, arg.args) : [arg]));
+  args
+    .flatMap(arg => (arg.type === 'call' && arg.fn === fn ? parted(fn, arg.args) : [arg]))
+    .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
 /** A table whose computed columns are named after what they hold, so that tables that differ only in such names are equal. */
 function unnamed(table: Table): { readonly table: Table; readonly to: Renaming } {

@@ -1,42 +1,27 @@
-import type { DateUnit, Expression, ExpressionOf, FunctionName } from '../algebra/plan.js';
-import { byType, conjuncts } from '../algebra/rebuild.js';
-import { factsOf, isOfType, isUnsure, kindOf, mayLack } from '../check/check-expression.js';
-import { attribute, binary, COMPARISONS, list, method, type Py, unary, type Value } from '../python/tree.js';
-import {
-  as,
-  change,
-  column,
-  dateLiteral,
-  float,
-  isNarrow,
-  operand,
-  overGroups,
-  type Scope,
-  str,
-  summand,
-  text,
-  wide,
-  window,
-  zoneOf
-} from './scope.js';
+import type { DateUnit, Expression, ExpressionOf, FunctionName, Window } from '../algebra/plan.js';
+import { byType, conjuncts, nodesIn } from '../algebra/rebuild.js';
+import { columnOf, factsOf, isOfType, isUnsure, kindOf, mayLack, toldType } from '../check/check-expression.js';
+import type { TableFacts } from '../check/table-facts.js';
+import { changeIn } from '../lower/lower.js';
+import { attribute, binary, COMPARISONS, list, literal, method, type Py, unary, type Value } from '../python/tree.js';
 
-/** How the expressions over a table are written. */
-export function scopeOf(facts: Omit<Scope, 'value' | 'condition'>): Scope {
-  const scope: Scope = {
-    ...facts,
-    value: expression => value(expression, scope),
-    condition: expression => loose(expression, scope)
-  };
-  return scope;
-}
+/** The rows that expressions are written for, and how they are written. */
+export type Scope = {
+  /** The polars module; asking for it imports it. */
+  readonly pl: () => Py;
+  readonly facts: TableFacts;
+  /** Whether numbers that the plan makes may be decimals, because some of the data are. */
+  readonly hasDecimals: boolean;
+};
 
 /** The conditions that must all hold. */
 export const conditions = (expression: Expression, scope: Scope): readonly Py[] =>
-  conjuncts(expression).map(scope.condition);
+  conjuncts(expression).map(part => condition(part, scope));
 
 const dt = (of: Py, id: string, args: readonly Value[] = []): Py => method(attribute(of, 'dt'), id, args);
 
-const value = byType<Expression, [Scope], Py>({
+/** An expression whose value is missing exactly where the plan says so. */
+export const valueOf: (expression: Expression, scope: Scope) => Py = byType({
   column: ({ name }, scope) => column(name, scope),
   literal: (of, scope) => method(scope.pl(), 'lit', [of.value]),
   date: (of, scope) => dateLiteral(of.value, '', scope),
@@ -44,16 +29,16 @@ const value = byType<Expression, [Scope], Py>({
   isIn: exact,
   cast,
   datePart: ({ of, part: id }, scope) =>
-    id === 'weekdayName' ? dt(scope.value(of), 'to_string', ['%A']) : dt(scope.value(of), id),
-  dateFloor: ({ of, unit }, scope) => dt(scope.value(of), 'truncate', [EVERY[unit]]),
+    id === 'weekdayName' ? dt(valueOf(of, scope), 'to_string', ['%A']) : dt(valueOf(of, scope), id),
+  dateFloor: ({ of, unit }, scope) => dt(valueOf(of, scope), 'truncate', [EVERY[unit]]),
   dateDifference: ({ from, to, unit }, scope) => {
-    const between = binary('-', scope.value(to), scope.value(from));
+    const between = binary('-', valueOf(to, scope), valueOf(from, scope));
     return binary('/', between, method(scope.pl(), 'duration', [], { [`${unit}s`]: 1 }));
   },
   bin: ({ of, width }, scope) => binary('*', binary('//', wide(of, scope), width), width),
   aggregate: aggregated,
-  over: ({ of, per }, scope) => overGroups(scope.value(of), per),
-  window
+  over: ({ of, per }, scope) => overGroups(valueOf(of, scope), per),
+  window: (of, scope) => overGroups(besideOthers(of, scope), of.per)
 });
 
 const EVERY: Readonly<Record<DateUnit, string>> = {
@@ -71,12 +56,12 @@ function call(expression: ExpressionOf<'call'>, scope: Scope): Py {
     case 'divide':
       return binary('/', float(first, scope), operand(second, [], scope));
     case 'log':
-      return method(scope.value(first), fn);
+      return method(valueOf(first, scope), fn);
     case 'round':
-      return method(scope.value(first), fn, [second.type === 'literal' ? second.value : 0]);
+      return method(valueOf(first, scope), fn, [second.type === 'literal' ? second.value : 0]);
     case 'coalesce': {
       // An enumeration takes no text but its own.
-      const open = isOfType(first, 'category', scope) ? text(first, scope) : scope.value(first);
+      const open = isOfType(first, 'category', scope) ? text(first, scope) : valueOf(first, scope);
       return method(open, 'fill_null', [operand(second, [], scope)]);
     }
     case 'lower':
@@ -97,18 +82,18 @@ const OPERATORS = { add: '+', subtract: '-', multiply: '*' } as const;
 /** Integers are widened if all of them are narrow or unsigned, because the result might not fit their type. */
 function arithmetic(fn: keyof typeof OPERATORS, left: Expression, right: Expression, scope: Scope): Py {
   const mayOverflow = right.type === 'literal' || isNarrow(right, scope);
-  return binary(OPERATORS[fn], mayOverflow ? wide(left, scope) : scope.value(left), operand(right, [], scope));
+  return binary(OPERATORS[fn], mayOverflow ? wide(left, scope) : valueOf(left, scope), operand(right, [], scope));
 }
 
 /** An aggregate over the rows of a group, or over those of them for which its condition holds. */
 function aggregated({ fn, of, where, q = 0.5 }: ExpressionOf<'aggregate'>, scope: Scope): Py {
   const lacks = of !== undefined && mayLack(of, scope);
   if (of === undefined || (fn === 'count' && !lacks)) {
-    return where === undefined ? method(scope.pl(), 'len') : method(scope.condition(where), 'sum');
+    return where === undefined ? method(scope.pl(), 'len') : method(condition(where, scope), 'sum');
   }
   const all =
-    fn !== 'sum' ? scope.value(of) : isOfType(of, 'boolean', scope) ? scope.condition(of) : summand(of, scope);
-  const values = where === undefined ? all : method(all, 'filter', [scope.condition(where)]);
+    fn !== 'sum' ? valueOf(of, scope) : isOfType(of, 'boolean', scope) ? condition(of, scope) : summand(of, scope);
+  const values = where === undefined ? all : method(all, 'filter', [condition(where, scope)]);
   switch (fn) {
     case 'nunique':
       return method(lacks ? method(values, 'drop_nulls') : values, 'n_unique');
@@ -123,19 +108,19 @@ function cast({ of, to, format }: ExpressionOf<'cast'>, scope: Scope): Py {
   const kind = kindOf(factsOf(of, scope).type);
   switch (to) {
     case 'text':
-      return as(scope.value(of), 'String', scope);
+      return as(valueOf(of, scope), 'String', scope);
     case 'category':
       return as(text(of, scope), 'Categorical', scope);
     case 'datetime':
       return kind === 'text'
         ? method(str(of, scope), 'to_datetime', [format], { strict: false })
         : zoneOf(of, scope) === ''
-          ? as(scope.value(of), 'Datetime', scope)
-          : scope.value(of);
+          ? as(valueOf(of, scope), 'Datetime', scope)
+          : valueOf(of, scope);
     case 'integer':
     case 'number':
       return as(
-        kind === 'text' ? text(of, scope) : scope.value(of),
+        kind === 'text' ? text(of, scope) : valueOf(of, scope),
         to === 'integer' ? 'Int64' : 'Float64',
         scope,
         kind === 'boolean' ? undefined : false
@@ -144,36 +129,38 @@ function cast({ of, to, format }: ExpressionOf<'cast'>, scope: Scope): Py {
 }
 
 /** A condition that may be missing instead of false. */
-function loose(expression: Expression, scope: Scope): Py {
+function condition(expression: Expression, scope: Scope): Py {
   if (expression.type === 'isIn') {
     return isIn(expression, scope);
   }
   if (expression.type !== 'call') {
-    return scope.value(expression);
+    return valueOf(expression, scope);
   }
   const { fn, args } = expression;
   const [first = expression, second = first, third = first] = args;
   switch (fn) {
     case 'and':
     case 'or':
-      return args.map(arg => loose(arg, scope)).reduce((left, right) => binary(fn === 'and' ? '&' : '|', left, right));
+      return args
+        .map(arg => condition(arg, scope))
+        .reduce((left, right) => binary(fn === 'and' ? '&' : '|', left, right));
     case 'not':
       return negation(first, scope);
     case 'isMissing':
-      return method(scope.value(first), 'is_null');
+      return method(valueOf(first, scope), 'is_null');
     case 'between':
-      return method(scope.value(first), 'is_between', [operand(second, [], scope), operand(third, [], scope)]);
+      return method(valueOf(first, scope), 'is_between', [operand(second, [], scope), operand(third, [], scope)]);
     case 'contains':
       return method(str(first, scope), fn, [operand(second, [], scope)], { literal: true });
     default:
-      return COMPARISONS[fn] === undefined ? scope.value(expression) : comparison(fn, first, second, scope);
+      return COMPARISONS[fn] === undefined ? valueOf(expression, scope) : comparison(fn, first, second, scope);
   }
 }
 
 /** A condition that is never missing. */
 function exact(expression: Expression, scope: Scope): Py {
-  const condition = loose(expression, scope);
-  return isUnsure(expression, scope) ? method(condition, 'fill_null', [false]) : condition;
+  const written = condition(expression, scope);
+  return isUnsure(expression, scope) ? method(written, 'fill_null', [false]) : written;
 }
 
 const comparison = (fn: FunctionName, left: Expression, right: Expression, scope: Scope): Py =>
@@ -186,9 +173,9 @@ function negation(expression: Expression, scope: Scope): Py {
     return unary('~', exact(expression, scope));
   }
   return fn === 'isMissing'
-    ? method(scope.value(first), 'is_not_null')
+    ? method(valueOf(first, scope), 'is_not_null')
     : isUnsure(expression, scope)
-      ? method(scope.value(first), 'ne_missing', [operand(second, [first], scope)])
+      ? method(valueOf(first, scope), 'ne_missing', [operand(second, [first], scope)])
       : comparison('notEqual', first, second, scope);
 }
 
@@ -202,4 +189,122 @@ function isIn({ of, values }: ExpressionOf<'isIn'>, scope: Scope): Py {
         ? values.map((value): Py => ({ type: 'literal', value, float: true }))
         : values;
   return method(float(of, scope), 'is_in', [list(items)]);
+}
+
+/** Whether an integer may be narrower than 64 bits, or unsigned: a column of such a type, a count, or a part of a date. */
+function isNarrow(expression: Expression, scope: Scope): boolean {
+  if (factsOf(expression, scope).type !== 'integer') {
+    return false;
+  }
+  switch (expression.type) {
+    case 'column':
+      return toldType(expression, scope) !== 'Int64';
+    case 'aggregate':
+      return (
+        expression.of === undefined ||
+        ['count', 'nunique'].includes(expression.fn) ||
+        isOfType(expression.of, 'boolean', scope) ||
+        isNarrow(expression.of, scope)
+      );
+    case 'over':
+      return isNarrow(expression.of, scope);
+    default:
+      return expression.type === 'datePart';
+  }
+}
+
+/** Whether a value may be a `Decimal`, which loses digits in quotients and has no rolling windows. */
+const isDecimal = (expression: Expression, scope: Scope): boolean =>
+  factsOf(expression, scope).type === 'number' &&
+  nodesIn(expression).some(part => {
+    const told = toldType(part, scope);
+    return part.type === 'column' && (told === undefined ? scope.hasDecimals : told.startsWith('Decimal'));
+  });
+
+/** The time zone of dates; empty where they have none. */
+const zoneOf = (expression: Expression, scope: Scope): string =>
+  nodesIn(expression)
+    .map(part => /^Datetime\(.*?, (.+)\)$/u.exec(toldType(part, scope) ?? '')?.[1] ?? '')
+    .find(zone => zone !== '') ?? '';
+
+export const column = (name: string, { pl }: Pick<Scope, 'pl'>): Py => method(pl(), 'col', [name]);
+
+export const as = (value: Py, dtype: string, { pl }: Pick<Scope, 'pl'>, strict?: false): Py =>
+  method(value, 'cast', [attribute(pl(), dtype)], { strict });
+
+/** A text as the string functions of polars take it. */
+const text = (expression: Expression, scope: Scope): Py =>
+  factsOf(expression, scope).type === 'text'
+    ? valueOf(expression, scope)
+    : as(valueOf(expression, scope), 'String', scope);
+
+/** The functions that polars has for a text. */
+export const str = (expression: Expression, scope: Scope): Py => attribute(text(expression, scope), 'str');
+
+/** Whether sums of whole numbers may not fit their type. */
+export const isShort = (expression: Expression, scope: Scope): boolean =>
+  ['Int32', 'UInt32'].includes(toldType(expression, scope) ?? '');
+
+/** A number whose sums and products with another fit its type. */
+const wide = (expression: Expression, scope: Scope): Py =>
+  isNarrow(expression, scope) ? as(valueOf(expression, scope), 'Int64', scope) : valueOf(expression, scope);
+
+/** A number whose sums fit its type. */
+const summand = (expression: Expression, scope: Scope): Py =>
+  isShort(expression, scope) ? as(valueOf(expression, scope), 'Int64', scope) : valueOf(expression, scope);
+
+/** A value, which is a float if it may be a decimal number. */
+const float = (expression: Expression, scope: Scope): Py =>
+  isDecimal(expression, scope) ? as(valueOf(expression, scope), 'Float64', scope) : valueOf(expression, scope);
+
+/** An operand where polars takes no text as a column name: constants as Python values, dates in the zone of those beside them. */
+function operand(expression: Expression, beside: readonly Expression[], scope: Scope): Py {
+  switch (expression.type) {
+    case 'literal':
+      return literal(expression.value);
+    case 'date':
+      return dateLiteral(
+        expression.value,
+        beside.map(other => zoneOf(other, scope)).find(zone => zone !== '') ?? '',
+        scope
+      );
+    default:
+      return valueOf(expression, scope);
+  }
+}
+
+/** A day as polars makes it from its numbers, or, in a time zone, its first moment. */
+function dateLiteral(day: string, zone: string, { pl }: Scope): Py {
+  const parts = day.split('-').map(Number);
+  return zone === '' ? method(pl(), 'date', parts) : method(pl(), 'datetime', parts, { time_zone: zone });
+}
+
+/** A value over each of its groups. */
+export const overGroups = (value: Py, per: readonly string[]): Py =>
+  per.length === 0 ? value : method(value, 'over', per);
+
+/** A value that depends on neighbouring rows, over rows that are already in the order that it needs. */
+function besideOthers({ fn, of, n = 1 }: Window, scope: Scope): Py {
+  switch (fn) {
+    case 'shift':
+      return method(valueOf(of, scope), fn, [1]);
+    case 'rolling':
+      return method(isDecimal(of, scope) ? float(of, scope) : summand(of, scope), 'rolling_mean', [n]);
+    case 'cumulative': {
+      const soFar = method(summand(of, scope), 'cum_sum');
+      const complete = binary('==', method(method(valueOf(of, scope), 'is_null'), 'cum_sum'), 0);
+      return mayLack(of, scope) ? method(method(scope.pl(), 'when', [complete]), 'then', [soFar]) : soFar;
+    }
+  }
+}
+
+/** The change from the previous row, if it is computed; no `pct_change` of values that may be missing: it fills gaps first. */
+function change(expression: ExpressionOf<'call'>, scope: Scope): Py | undefined {
+  const found = changeIn(expression);
+  if (found?.of.type !== 'column' || (found.fn === 'pct_change' && mayLack(found.of, scope))) {
+    return undefined;
+  }
+  const { of, fn, window: before } = found;
+  const isShort = fn === 'diff' && columnOf(of.name, scope.facts).profile !== undefined && isNarrow(of, scope);
+  return isShort ? undefined : overGroups(method(valueOf(of, scope), fn), before.per);
 }

@@ -4,9 +4,8 @@ import type { CheckedPlan } from '../check/check-plan.js';
 import { lowered } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, binary, method, type Py, subscript } from '../python/tree.js';
-import { conditions } from './expressions.js';
-import { collected, type Frame, isShort, on, type Scope } from './scope.js';
-import { isGrouped, PolarsTables } from './tables.js';
+import { conditions, isShort, type Scope, valueOf } from './expressions.js';
+import { collected, type Frame, isGrouped, on, PolarsTables } from './tables.js';
 
 /** The answer of a plan over frames of polars. */
 export function printPolars(checked: CheckedPlan<OwnPlan>, draft: Draft): Py {
@@ -42,7 +41,7 @@ function printValue(table: Table, tables: PolarsTables): Py {
   const frame = isGrouped(of) ? tables.assigned(of, found) : found;
   const scope = tables.scope(of);
   const series = measure.type === 'aggregate' && !frame.lazy ? seriesOf(measure, frame.py, scope) : undefined;
-  return series ?? method(collected(on(frame, 'select', [scope.value(measure)])), 'item');
+  return series ?? method(collected(on(frame, 'select', [valueOf(measure, scope)])), 'item');
 }
 
 /** A measure of a column of a frame in memory, where polars has it for a Series. */

@@ -1,14 +1,46 @@
-import type { Expression, Named, Table, TableOf } from '../algebra/plan.js';
+import type { Expression, Named, SortKey, Table, TableOf } from '../algebra/plan.js';
 import { byType, looksAround } from '../algebra/rebuild.js';
 import { columnOf, mayLack, ofNothing } from '../check/check-expression.js';
 import { type CheckedPlan, profilesIn } from '../check/check-plan.js';
-import { type ColumnFacts, refuse, windowsIn } from '../check/table-facts.js';
+import { type ColumnFacts, refuse, type TableFacts, windowsIn } from '../check/table-facts.js';
 import { cellsOf, isRowCount, tableName } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { isIdentifier } from '../python/literals.js';
-import { attribute, binary, call, dict, literal, method, name, oneOrList, type Py } from '../python/tree.js';
-import { conditions, scopeOf } from './expressions.js';
-import { as, collected, column, type Frame, on, overGroups, type Scope, sorted, str } from './scope.js';
+import {
+  attribute,
+  binary,
+  call,
+  dict,
+  type Keywords,
+  literal,
+  method,
+  name,
+  oneOrList,
+  type Py,
+  type Value
+} from '../python/tree.js';
+import { as, column, conditions, overGroups, type Scope, str, valueOf } from './expressions.js';
+
+/** An expression of a frame, and whether polars still has to collect it. */
+export type Frame = { readonly py: Py; readonly lazy: boolean };
+
+/** A method call on a frame. */
+export const on = ({ py, lazy }: Frame, id: string, args: readonly Value[] = [], keywords: Keywords = []): Frame => ({
+  py: method(py, id, args, keywords),
+  lazy
+});
+
+/** A frame in memory. */
+export const collected = ({ py, lazy }: Frame): Py => (lazy ? method(py, 'collect') : py);
+
+/** Rows in an order, missing values last. */
+export function sorted(frame: Frame, by: readonly SortKey[], facts: TableFacts): Frame {
+  const down = by.map(({ descending }) => descending === true);
+  const descending = down.every(one => one) ? true : down.includes(true) ? down : undefined;
+  const keys = by.map(key => key.by);
+  const nulls_last = keys.some(name => columnOf(name, facts).missing) ? true : undefined;
+  return on(frame, 'sort', keys, { descending, nulls_last });
+}
 
 /** Prints tables as frames of polars. */
 export class PolarsTables {
@@ -31,7 +63,7 @@ export class PolarsTables {
 
   /** How expressions over a table are written. */
   scope(table: Table): Scope {
-    return scopeOf({ pl: this.pl, facts: this.checked.facts(table), hasDecimals: this._hasDecimals });
+    return { pl: this.pl, facts: this.checked.facts(table), hasDecimals: this._hasDecimals };
   }
 
   /** `ordered`: whether anything above reads the order of the rows. */
@@ -185,7 +217,7 @@ function ownName(value: Expression): string | undefined {
 function named(of: Py, id: string, columns: readonly Named[], scope: Scope): Py {
   const printed = columns.map(({ name, value }) => {
     const isPlain = value.type === 'column' && value.name === name;
-    const py = isPlain ? literal(name) : scope.value(value);
+    const py = isPlain ? literal(name) : valueOf(value, scope);
     const isWord = isIdentifier(name) && name !== 'self' && name !== 'maintain_order' && !isPlain;
     return { name, py, isWord, isOwn: isPlain || ownName(value) === name };
   });
