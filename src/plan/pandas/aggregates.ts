@@ -4,7 +4,7 @@ import { columnOf, isOfType, mayLack, toldType } from '../check/check-expression
 import { isInOrder, namesOf, windowsIn } from '../check/table-facts.js';
 import { changeIn, measureName, tableName, unused } from '../lower/lower.js';
 import { call, dict, lambda, list, method, name, oneOrList, type Py, subscript, tuple } from '../python/tree.js';
-import { periods, periodsOf, scopeOf, written } from './expressions.js';
+import { maskOf, periods, periodsOf, scopeOf, truthOf, valueOf, written } from './expressions.js';
 import {
   asFrame,
   become,
@@ -19,12 +19,18 @@ import {
   type Rows,
   type Scope,
   toFrame,
-  truthType,
-  type Values,
-  valuesOf
+  truthType
 } from './rows.js';
 
 type Aggregate = ExpressionOf<'aggregate'>;
+
+/** What to aggregate or group: the name of the column, if it is an unchanged one, and how its code is written. */
+type Values = { readonly plain?: string | undefined; readonly value: () => Py };
+
+const valuesOf = (expression: Expression, scope: Scope): Values => ({
+  plain: expression.type === 'column' ? expression.name : undefined,
+  value: () => valueOf(expression, scope)
+});
 
 /** What an aggregate is taken of, and how pandas calls it. */
 type Measured = {
@@ -46,12 +52,11 @@ function isOdd(of: Expression, scope: Scope): boolean {
 
 /** The values of an aggregate, as far as it has no condition. */
 function values(of: Expression, scope: Scope): Values {
-  if (!isOfType(of, 'boolean', scope)) {
-    return valuesOf(of, scope);
+  if (isOfType(of, 'boolean', scope) && of.type !== 'column') {
+    return { value: () => truthOf(of, scope) };
   }
-  return isOdd(of, scope)
-    ? { value: () => method(scope.value(of), 'astype', ['boolean']) }
-    : { ...valuesOf(of, scope), value: () => (of.type === 'column' ? scope.value(of) : scope.truth(of)) };
+  const isMade = isOfType(of, 'boolean', scope) && isOdd(of, scope);
+  return isMade ? { value: () => method(valueOf(of, scope), 'astype', ['boolean']) } : valuesOf(of, scope);
 }
 
 /** An aggregate as values, which are missing where its condition does not hold, and a function of them. */
@@ -59,7 +64,7 @@ export function measured({ fn, of, where, q }: Aggregate, scope: Scope): Measure
   if (of === undefined) {
     return where === undefined
       ? { fn: 'size', q, of: undefined }
-      : { fn: 'sum', q, of: { value: () => scope.truth(where) } };
+      : { fn: 'sum', q, of: { value: () => truthOf(where, scope) } };
   }
   const all = values(of, scope);
   return { fn, q, of: where === undefined ? all : { value: () => masked(of, all, where, scope) } };
@@ -68,7 +73,7 @@ export function measured({ fn, of, where, q }: Aggregate, scope: Scope): Measure
 /** Values under a condition; truths may then be missing. */
 function masked(of: Expression, { value }: Values, where: Expression, scope: Scope): Py {
   const isPlain = !isOfType(of, 'boolean', scope) || toldType(of, scope) === 'boolean' || isOdd(of, scope);
-  return method(isPlain ? value() : method(value(), 'astype', ['boolean']), 'where', [scope.truth(where)]);
+  return method(isPlain ? value() : method(value(), 'astype', ['boolean']), 'where', [truthOf(where, scope)]);
 }
 
 /** A function of values, or of groups of them. */
@@ -93,10 +98,10 @@ function chosen({ of, where }: Aggregate, found: Values, scope: Scope): Py {
   }
   const all = values(of, scope);
   return all.plain !== undefined && rows.column === undefined && rows.mask === undefined
-    ? pick({ ...rows, code: scope.frame(), mask: scope.mask(where) }, all.plain)
+    ? pick({ ...rows, code: scope.frame(), mask: maskOf(where, scope) }, all.plain)
     : rows.lazy
       ? found.value()
-      : subscript(all.value(), scope.mask(where));
+      : subscript(all.value(), maskOf(where, scope));
 }
 
 /**
@@ -137,7 +142,7 @@ function groupby(
 
 /** The code of a computed key: periods, if pandas has them for its unit; parts of dates stay integers even if some are missing. */
 function keyCode(value: Expression, scope: Scope): Py {
-  const code = periods(value, scope) ?? scope.value(value);
+  const code = periods(value, scope) ?? valueOf(value, scope);
   const isPart = value.type === 'datePart' && value.part !== 'weekdayName';
   return isPart && mayLack(value.of, scope) ? method(code, 'astype', ['Int64']) : code;
 }
@@ -159,7 +164,7 @@ export function inGroups(of: Values | undefined, per: readonly string[], scope: 
 export function over({ of, per }: ExpressionOf<'over'>, scope: Scope): Py {
   const [first] = per;
   if (of.type !== 'aggregate' || first === undefined) {
-    return scope.value(of);
+    return valueOf(of, scope);
   }
   const measure = measured(of, scope);
   const groups = inGroups(measure.of, per, scope);
@@ -248,7 +253,9 @@ export function wholeValues(table: TableOf<'aggregate'>, given: Rows, context: C
   const values = table.measures.map(({ value }) => value);
   const here = inOneProcess(table, given);
   const readsKey = values.flatMap(columnsIn).some(id => isKey(here, id));
-  return written(readsKey ? asFrame(here, context) : here, context, scope => values.map(scope.value));
+  return written(readsKey ? asFrame(here, context) : here, context, scope =>
+    values.map(value => valueOf(value, scope))
+  );
 }
 
 /** The aggregates that measures are made of, each under a name, and the measures as expressions of these. */
@@ -278,12 +285,12 @@ function innerMeasures({ by, measures }: TableOf<'aggregate'>): {
 function finish(rows: Rows, values: readonly Named[], context: Context): Rows {
   const [only] = values;
   if (only !== undefined && values.length === 1) {
-    const code = written(rows, context, scope => scope.value(only.value));
+    const code = written(rows, context, scope => valueOf(only.value, scope));
     return become(rows, code, { column: only.name, label: undefined });
   }
   const scope = scopeOf(rows.column === undefined ? rows : toFrame(rows), context);
   const made = values.filter(({ name, value }) => value.type !== 'column' || value.name !== name);
-  const columns = made.map(({ name, value }) => [name, scope.value(value)] as const);
+  const columns = made.map(({ name, value }) => [name, valueOf(value, scope)] as const);
   const names = values.map(({ name }) => name);
   return become(scope.rows, subscript(method(scope.frame(), 'assign', [], columns), names));
 }

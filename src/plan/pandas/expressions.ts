@@ -17,26 +17,19 @@ import {
 } from './rows.js';
 
 /** How expressions over rows are written. `used` is called each time the code of an expression includes that of the rows. */
-function scopeOver(rows: Rows, context: Context, used: () => void): Scope {
-  const scope: Scope = {
-    context,
-    facts: rows.facts,
-    rows,
-    column: id => {
-      used();
-      return rows.column === undefined ? pick(rows, id) : rows.code;
-    },
-    frame: () => {
-      used();
-      return codeOf(rows);
-    },
-    value: expression => value(expression, scope),
-    mask: expression => condition(expression, scope),
-    truth: expression =>
-      isOpen(expression, scope) ? method(scope.mask(expression), 'fillna', [false]) : scope.mask(expression)
-  };
-  return scope;
-}
+const scopeOver = (rows: Rows, context: Context, used: () => void): Scope => ({
+  context,
+  facts: rows.facts,
+  rows,
+  column: id => {
+    used();
+    return rows.column === undefined ? pick(rows, id) : rows.code;
+  },
+  frame: () => {
+    used();
+    return codeOf(rows);
+  }
+});
 
 /** The scope of rows, which get a name if they have none. */
 export const scopeOf = (rows: Rows, context: Context): Scope =>
@@ -53,12 +46,13 @@ export function written<Made>(rows: Rows, context: Context, build: (scope: Scope
   return uses < 2 || codeOf(rows).type === 'name' ? made : build(scopeOf(rows, context));
 }
 
-const value = byType<Expression, [Scope], Py>({
+/** An expression as a Series, or as one value where it reads no row. */
+export const valueOf: (expression: Expression, scope: Scope) => Py = byType({
   column: ({ name: id }, scope) => scope.column(id),
   literal: of => literal(of.value),
   date: of => literal(of.value),
   call: callOf,
-  isIn: ({ of, values }, scope) => method(scope.value(of), 'isin', [values]),
+  isIn: ({ of, values }, scope) => method(valueOf(of, scope), 'isin', [values]),
   cast,
   datePart,
   dateFloor,
@@ -68,10 +62,11 @@ const value = byType<Expression, [Scope], Py>({
       binary('-', moments(to, scope), moments(from, scope)),
       call(scope.context.pandas('Timedelta'), [], [[`${unit}s`, 1]])
     ),
-  bin: ({ of, width }, { context, value: number }) => {
+  bin: ({ of, width }, scope) => {
+    const number = valueOf(of, scope);
     const steps = Number.isInteger(width)
-      ? binary('//', number(of), width)
-      : call(context.numpy('floor'), [binary('/', number(of), width)]);
+      ? binary('//', number, width)
+      : call(scope.context.numpy('floor'), [binary('/', number, width)]);
     return binary('*', steps, width);
   },
   aggregate: (of, scope) => aggregated(of, scope),
@@ -89,31 +84,35 @@ function callOf(expression: ExpressionOf<'call'>, scope: Scope): Py {
     case 'subtract':
     case 'multiply':
     case 'divide':
-      return change(expression, scope) ?? binary(OPERATORS[fn], scope.value(first), scope.value(second));
+      return change(expression, scope) ?? binary(OPERATORS[fn], valueOf(first, scope), valueOf(second, scope));
     case 'round': {
       const digits = second.type === 'literal' && second.value !== 0 ? second.value : undefined;
-      return method(scope.value(first), fn, [digits]);
+      return method(valueOf(first, scope), fn, [digits]);
     }
     case 'log':
-      return call(scope.context.numpy(fn), [scope.value(first)]);
+      return call(scope.context.numpy(fn), [valueOf(first, scope)]);
     case 'coalesce': {
-      const code = scope.value(first);
+      const code = valueOf(first, scope);
       const open = isOfType(first, 'category', scope) ? method(code, 'astype', [name('object')]) : code;
-      return method(open, 'fillna', [scope.value(second)]);
+      return method(open, 'fillna', [valueOf(second, scope)]);
     }
     case 'lower':
     case 'strip':
     case 'replace':
-      return method(attribute(scope.value(first), 'str'), fn, args.slice(1).map(scope.value));
+      return method(
+        attribute(valueOf(first, scope), 'str'),
+        fn,
+        args.slice(1).map(arg => valueOf(arg, scope))
+      );
     default:
-      return scope.truth(expression);
+      return truthOf(expression, scope);
   }
 }
 
 function cast({ of, to, format }: ExpressionOf<'cast'>, scope: Scope): Py {
   const { type, missing } = factsOf(of, scope);
   const { pandas, numpy } = scope.context;
-  const code = isDate(of, scope) ? moments(of, scope) : scope.value(of);
+  const code = isDate(of, scope) ? moments(of, scope) : valueOf(of, scope);
   const isText = type === 'text' || type === 'category';
   const errors = isText ? 'coerce' : undefined;
   const number = isText ? call(pandas('to_numeric'), [code], { errors }) : code;
@@ -139,7 +138,7 @@ const PERIODS: Partial<Record<DateUnit, string>> = { year: 'Y', quarter: 'Q', mo
 
 /** Dates with the accessor `dt`. Python's own dates lack it and are converted. */
 function moments(expression: Expression, scope: Scope): Py {
-  const value = scope.value(expression);
+  const value = valueOf(expression, scope);
   const isOld =
     expression.type === 'column' &&
     factsOf(expression, scope).type === 'date' &&
@@ -186,8 +185,14 @@ function dateFloor(expression: ExpressionOf<'dateFloor'>, scope: Scope): Py {
       : method(accessor(expression.of, scope), 'floor', ['h']);
 }
 
-/** A condition as a mask, as `Scope.mask` has it. */
-function condition(expression: Expression, scope: Scope): Py {
+/** A condition that is either true or false. */
+export function truthOf(expression: Expression, scope: Scope): Py {
+  const mask = maskOf(expression, scope);
+  return isOpen(expression, scope) ? method(mask, 'fillna', [false]) : mask;
+}
+
+/** A condition as a mask; where a missing value decides it, it may be `pd.NA`, which selects no row. */
+export function maskOf(expression: Expression, scope: Scope): Py {
   if (expression.type !== 'call') {
     return flag(expression, scope);
   }
@@ -199,17 +204,17 @@ function condition(expression: Expression, scope: Scope): Py {
       return (
         outliers(expression, scope) ??
         args
-          .map(arg => (isOpen(arg, scope) ? scope.truth(arg) : scope.mask(arg)))
+          .map(arg => truthOf(arg, scope))
           .reduce((left, right) => (fn === 'and' ? both(left, right) : binary('|', left, right)))
       );
     case 'not':
       return negated(first, scope);
     case 'isMissing':
-      return method(scope.value(first), 'isna');
+      return method(valueOf(first, scope), 'isna');
     case 'contains':
       return search(first, second, scope);
     case 'between':
-      return method(scope.value(first), fn, [scope.value(second), scope.value(third)]);
+      return method(valueOf(first, scope), fn, [valueOf(second, scope), valueOf(third, scope)]);
     case 'notEqual':
       return [first, second]
         .filter(one => mayLack(one, scope) && !isNullableType(toldType(one, scope) ?? ''))
@@ -220,23 +225,24 @@ function condition(expression: Expression, scope: Scope): Py {
 }
 
 /** Outliers of rows that have a name, by the names of the quartiles; undefined for other conditions and rows. */
-function outliers(condition: Expression, { context: { draft }, rows, value }: Scope): Py | undefined {
+function outliers(condition: Expression, scope: Scope): Py | undefined {
+  const {
+    context: { draft },
+    rows
+  } = scope;
   const of = outlierIn(condition);
   if (of === undefined || rows.lazy || codeOf(rows).type !== 'name') {
     return undefined;
   }
-  const lower = draft.assign('lower', value(quartile(of, 0.25)));
-  const upper = draft.assign('upper', value(quartile(of, 0.75)));
+  const lower = draft.assign('lower', valueOf(quartile(of, 0.25), scope));
+  const upper = draft.assign('upper', valueOf(quartile(of, 0.75), scope));
   const margin = draft.assign('margin', binary('*', binary('-', upper, lower), FENCE));
-  return binary(
-    '|',
-    binary('<', value(of), binary('-', lower, margin)),
-    binary('>', value(of), binary('+', upper, margin))
-  );
+  const number = valueOf(of, scope);
+  return binary('|', binary('<', number, binary('-', lower, margin)), binary('>', number, binary('+', upper, margin)));
 }
 
 /** Whether the mask of a condition may hold `pd.NA`. */
-export function isOpen(expression: Expression, scope: Scope): boolean {
+function isOpen(expression: Expression, scope: Scope): boolean {
   if (expression.type !== 'call') {
     return expression.type === 'column' && isNullable(expression, scope);
   }
@@ -258,8 +264,8 @@ function flag(expression: Expression, scope: Scope): Py {
   const isColumn = expression.type === 'column';
   const lacks = mayLack(expression, scope) && (!isColumn || dtype === 'bool');
   return lacks || (isColumn && dtype === 'object')
-    ? method(scope.value(expression), 'eq', [true])
-    : scope.value(expression);
+    ? method(valueOf(expression, scope), 'eq', [true])
+    : valueOf(expression, scope);
 }
 
 const comparison = (fn: string, left: Expression, right: Expression, scope: Scope): Py =>
@@ -267,7 +273,7 @@ const comparison = (fn: string, left: Expression, right: Expression, scope: Scop
 
 /** Whether a value is not missing; for dask, the negated `isna`. */
 function isKnown(expression: Expression, scope: Scope): Py {
-  const value = scope.value(expression);
+  const value = valueOf(expression, scope);
   return scope.rows.lazy ? unary('~', method(value, 'isna')) : method(value, 'notna');
 }
 
@@ -277,13 +283,13 @@ function negated(inner: Expression, scope: Scope): Py {
     case 'isMissing':
       return isKnown(first, scope);
     case 'not':
-      return scope.truth(first);
+      return truthOf(first, scope);
     case 'equal':
       return [first, second].some(arg => isNullable(arg, scope))
-        ? unary('~', scope.truth(inner))
+        ? unary('~', truthOf(inner, scope))
         : comparison('notEqual', first, second, scope);
     default:
-      return unary('~', scope.truth(inner));
+      return unary('~', truthOf(inner, scope));
   }
 }
 
@@ -292,7 +298,7 @@ function search(text: Expression, part: Expression, scope: Scope): Py {
   const wanted = part.type === 'literal' ? String(part.value) : '';
   const [inner] = text.type === 'call' && text.fn === 'lower' ? text.args : [];
   const isAnyCase = inner !== undefined && /^[ -@[-~]*$/u.test(wanted);
-  return method(attribute(scope.value(isAnyCase ? inner : text), 'str'), 'contains', [wanted], {
+  return method(attribute(valueOf(isAnyCase ? inner : text, scope), 'str'), 'contains', [wanted], {
     case: isAnyCase ? false : undefined,
     regex: /[\\.^$*+?{}[\]|()]/u.test(wanted) ? false : undefined,
     na: mayLack(text, scope) ? false : undefined

@@ -6,7 +6,7 @@ import { isOrdered, namesOf, orderUntil } from '../check/table-facts.js';
 import { cellsOf, isRowCount, tableName } from '../lower/lower.js';
 import { attribute, call, dict, method, name, oneOrList, type Py, subscript, tuple, unary } from '../python/tree.js';
 import { aggregateRows, inGroups, isReadable } from './aggregates.js';
-import { both, isOpen, scopeOf, written } from './expressions.js';
+import { both, maskOf, scopeOf, truthOf, valueOf, written } from './expressions.js';
 import {
   asFrame,
   become,
@@ -91,13 +91,12 @@ function filterRows({ of, where }: TableOf<'filter'>, context: Context): Rows {
   const here = isAround ? local(given) : given;
   if (!isFrame(here) && isReadable(where, here)) {
     const scope = scopeOf(local(here), context);
-    return become(scope.rows, subscript(scope.frame(), scope.mask(where)));
+    return become(scope.rows, subscript(scope.frame(), maskOf(where, scope)));
   }
   const frame = asFrame(here, context);
   const { mask, ...base } = isAround ? held(frame, context) : frame;
   const scope = scopeOf(base, context);
-  const next = mask !== undefined && isOpen(where, scope) ? scope.truth(where) : scope.mask(where);
-  return { ...scope.rows, mask: mask === undefined ? next : both(mask, next) };
+  return { ...scope.rows, mask: mask === undefined ? maskOf(where, scope) : both(mask, truthOf(where, scope)) };
 }
 
 /** Rows drawn at random; all rows if there are fewer than `n`. */
@@ -162,7 +161,7 @@ function deriveRows({ of, columns }: TableOf<'derive'>, context: Context): Rows 
   const values = columns.map(({ value }) => value);
   const isMade = (id: string): boolean => columns.some(({ name }) => name === id);
   const assigned = (scope: Scope): Rows => {
-    const made = columns.map(({ name, value }) => [name, scope.value(value)] as const);
+    const made = columns.map(({ name, value }) => [name, valueOf(value, scope)] as const);
     const order = orderUntil(scope.rows.order, isMade);
     return become(scope.rows, method(scope.frame(), 'assign', [], made), { order });
   };

@@ -124,12 +124,6 @@ export type Scope = {
   readonly column: (name: string) => Py;
   /** The code of all the rows, as a frame or a Series. */
   readonly frame: () => Py;
-  /** An expression as a Series, or as one value where it reads no row. */
-  readonly value: (expression: Expression) => Py;
-  /** A condition as a mask; where a missing value decides it, it may be `pd.NA`, which selects no row. */
-  readonly mask: (expression: Expression) => Py;
-  /** A condition that is either true or false. */
-  readonly truth: (expression: Expression) => Py;
 };
 
 const NULLABLE = /^(?:U?Int|Float|boolean|string)|pyarrow/u;
@@ -150,11 +144,3 @@ export const isNullable = (expression: Expression, scope: Scope): boolean =>
 /** The dtype of the booleans that an expression gives. */
 export const truthType = (expression: Expression, scope: Scope): string =>
   toldType(expression, scope) ?? (scope.context.objects ? 'object' : 'bool');
-
-/** What to aggregate or group: the name of the column, if it is an unchanged one, and how its code is written. */
-export type Values = { readonly plain?: string | undefined; readonly value: () => Py };
-
-export const valuesOf = (expression: Expression, scope: Scope): Values => ({
-  plain: expression.type === 'column' ? expression.name : undefined,
-  value: () => scope.value(expression)
-});
