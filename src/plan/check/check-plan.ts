@@ -38,12 +38,13 @@ const isOne = (table: Table): boolean =>
   ((table.type === 'select' || table.type === 'derive') && isOne(table.of));
 
 function checkAnswer(plan: Plan, of: TableFacts): void {
-  const isOf = (kinds: readonly string[], ...names: readonly (string | undefined)[]): void =>
-    names.forEach(name => insist(name !== undefined && kinds.includes(kindOf(columnOf(name, of).type))));
+  const isOf = (name: string | undefined, ...kinds: readonly string[]): void => {
+    const kind = name === undefined ? undefined : kindOf(columnOf(name, of).type);
+    insist(kind !== undefined && (kinds.length === 0 || kinds.includes(kind)));
+  };
   const named = plan.type === 'report' && plan.columns?.length !== 1 ? plan.columns : undefined;
   const numbers = of.columns.filter(({ name, type }) => kindOf(type) === 'number' && named?.includes(name) !== false);
   const hasNumbers = numbers.length > 1;
-  const number = ['number'];
   insist(plan.of.type !== 'pivot' || plan.type === 'table');
   switch (plan.type) {
     case 'table':
@@ -56,7 +57,7 @@ function checkAnswer(plan: Plan, of: TableFacts): void {
       plan.columns?.forEach(name => columnOf(name, of));
       if (plan.kind === 'correlations') {
         insist(hasNumbers, 'Correlations need two columns of numbers.');
-        isOf(number, ...(plan.columns?.length === 1 ? plan.columns : []));
+        (named === undefined ? plan.columns : [])?.forEach(name => isOf(name, 'number'));
       }
       return;
     case 'chart': {
@@ -64,31 +65,30 @@ function checkAnswer(plan: Plan, of: TableFacts): void {
       const isOfRows = kind === 'box' || kind === 'violin' || kind === 'histogram';
       [x, colour].forEach(name => (name === undefined ? undefined : columnOf(name, of)));
       if (kind !== 'heatmap') {
-        isOf(number, y);
+        isOf(y, 'number');
         insist(x !== undefined || isOfRows);
-        isOf(['number', 'date'], ...(kind === 'scatter' ? [x] : []));
+        if (kind === 'scatter') {
+          isOf(x, 'number', 'date');
+        }
       } else if (x === undefined) {
         insist(hasNumbers, 'Correlations need two columns of numbers.');
       } else {
         columnOf(y ?? x, of);
-        isOf(number, colour);
+        isOf(colour, 'number');
       }
       return;
     }
     case 'test': {
       const { kind, x, y } = plan;
+      isOf(y, ...(kind === 'chiSquared' ? [] : ['number']));
       if (kind === 'normality' || kind === 'interval') {
-        isOf(number, y);
         return;
       }
       insist(x !== undefined);
       const { type, profile } = columnOf(x, of);
-      isOf(
-        number,
-        ...(kind === 'chiSquared' ? [] : [y]),
-        ...(kind === 'correlation' || kind === 'regression' ? [x] : [])
-      );
-      columnOf(y, of);
+      if (kind === 'correlation' || kind === 'regression') {
+        isOf(x, 'number');
+      }
       const groups = profile?.distinct;
       const isOne = groups !== undefined && !groups.approximate && groups.evidence.type === 'full' && groups.count < 2;
       const isPair = kind === 'tTest' || kind === 'mannWhitney';

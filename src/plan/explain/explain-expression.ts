@@ -55,8 +55,6 @@ const PARTS: Readonly<Partial<Record<DatePartName, string>>> = {
 };
 
 /** An expression as a noun phrase, "mean body mass", or as a condition, "sex is male". */
-export const explainExpression = (expression: Expression, words: Words): string => phrase(expression, words).said;
-
 export const phrase: (expression: Expression, words: Words) => Phrase = byType({
   column: ({ name }, words) => words.phrase(name),
   literal: ({ value }) => firm(explainValue(value)),
@@ -188,13 +186,13 @@ export const isShare = ({ fn, of }: Aggregate, words: Words): boolean =>
 
 function explainAggregate(aggregate: Aggregate, words: Words): Phrase {
   const { fn, of, where, q } = aggregate;
-  const only = where === undefined ? '' : ` where ${explainExpression(where, words)}`;
+  const only = where === undefined ? '' : ` where ${phrase(where, words).said}`;
   const all = phrased(only === '' ? FIRM : CONDITION);
   if (of === undefined) {
     return all(`number of rows${only}`);
   }
   if (isShare(aggregate, words)) {
-    const rows = `${fn === 'mean' ? 'share' : 'number'} of rows where ${explainExpression(of, words)}`;
+    const rows = `${fn === 'mean' ? 'share' : 'number'} of rows where ${phrase(of, words).said}`;
     return condition(`${rows}${only === '' ? '' : `, of those${only}`}`);
   }
   const said = whole(of, words);

@@ -6,7 +6,6 @@ import { namesOf } from '../check/table-facts.js';
 import { columnLabels } from './column-labels.js';
 import {
   CONDITION,
-  explainExpression,
   explainValue,
   FIRM,
   firm,
@@ -129,7 +128,7 @@ class Explainer {
     const isNew = !this._checks.facts(table.of).columns.some(column => column.name === name);
     const label = this._label(name);
     return {
-      ...andThen(of, `with ${label} = ${explainExpression(value, around(of))}`, columnsIn(value)),
+      ...andThen(of, `with ${label} = ${phrase(value, around(of)).said}`, columnsIn(value)),
       open: of.open && isNew && !looksAround(value),
       words: this._words(table, of.words, new Map([[name, firm(label)]]))
     };
@@ -216,10 +215,10 @@ function filtered(where: Expression, of: Said): Said {
   const isBeside =
     of.groups === undefined && of.pick === undefined && of.open && (of.where === undefined || !looksAround(where));
   if (!isBeside) {
-    return { ...andThen(of, `only where ${explainExpression(where, around(of))}`, columnsIn(where)), open: false };
+    return { ...andThen(of, `only where ${phrase(where, around(of)).said}`, columnsIn(where)), open: false };
   }
   const all: Expression = of.where === undefined ? where : { type: 'call', fn: 'and', args: [of.where, where] };
-  return { ...of, where: all, condition: explainExpression(all, of.words), open: !looksAround(where) };
+  return { ...of, where: all, condition: phrase(all, of.words).said, open: !looksAround(where) };
 }
 
 /** Some columns: in place of "rows", or as what is left of groups. */

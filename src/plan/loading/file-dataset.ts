@@ -1,10 +1,9 @@
 import type { DataFile, DatasetProfile } from '../../datasets/index.js';
 import { Draft, type DraftOptions } from '../python/draft.js';
 import { printPython } from '../python/print.js';
-import { duckdbFile } from './duckdb-file.js';
 import { type LoadedFile, type LoadingEngine, type LoadingRequest, badLines } from './text-format.js';
 import { pandasFile } from './pandas-file.js';
-import { polarsFile } from './polars-file.js';
+import { duckdbFile, polarsFile } from './plain-file.js';
 
 export type FileDatasetOptions = DraftOptions & {
   /** Variable to load it into, a Python identifier that is free. */

@@ -1,6 +1,6 @@
 import type { ColumnProfile, FileFacts, FileFormat } from '../../datasets/index.js';
 import { attribute, call, dict, method, name, type Py } from '../python/tree.js';
-import { typedRelation } from './duckdb-file.js';
+import { typedRelation } from './plain-file.js';
 import {
   type LoadedColumn,
   type LoadedFile,

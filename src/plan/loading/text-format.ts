@@ -43,9 +43,6 @@ export type LoadedColumn = {
   readonly written?: 'date' | 'datetime';
 };
 
-/** Whether the profile may have named the column, because it has no name, or another one, in the file. */
-export const isRenamed = ({ name }: ColumnProfile): boolean => /^Unnamed: \d+$|\.\d+$/u.test(name);
-
 /** An argument that is left out where it has its usual value. */
 export const unless = <T>(usual: T, value: T): T | undefined => (value === usual ? undefined : value);
 
@@ -72,24 +69,6 @@ export function encodingArguments(path: string, encoded: Encoded = DEFAULT_TEXT_
     encoding: unless('utf-8', pythonEncoding(encoded)),
     compression: isNamed ? undefined : isPacked ? 'gzip' : null
   };
-}
-
-/** The texts that stand for missing values, including the empty text; `undefined` if it is the only one. */
-export const missingMarks = ({ text }: FileFormat): readonly string[] | undefined =>
-  (text?.missing ?? []).length === 0 ? undefined : [...new Set(['', ...(text?.missing ?? [])])];
-
-/** Whether a delimited file is written as polars and DuckDB read it, and its columns have their own names. */
-export function isPlain(facts: FileFacts): boolean {
-  const { encoding, damaged, comment, decimal, lineEnd } = textOf(facts.format);
-  return (
-    encoding === 'utf-8' &&
-    damaged !== true &&
-    comment === '' &&
-    decimal === '.' &&
-    lineEnd !== 'mixed' &&
-    badLines(facts).count === 0 &&
-    !facts.profile.columns.some(isRenamed)
-  );
 }
 
 /**
