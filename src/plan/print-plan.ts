@@ -15,10 +15,7 @@ const PRINTERS: Readonly<Partial<Record<Engine, typeof printPandas>>> = {
   ...{ polars: printPolars, duckdb: printSql, pyspark: printSql, ibis: printSql }
 };
 
-/**
- * A plan as printers take it: a report on some columns becomes a report on a table of only these, unless it correlates the others with
- * one column.
- */
+/** A report on some columns as a report on a table of only these, unless it correlates the others with one column. */
 function withReport(plan: OwnPlan): OwnPlan {
   if (
     plan.type !== 'report' ||
@@ -61,10 +58,7 @@ function modulesIn(imports: readonly string[]): Readonly<Record<string, string>>
   );
 }
 
-/**
- * The code of a plan for the engine that holds its first dataset, or a sentence that says why there is no code. Files that are not loaded
- * yet are loaded first.
- */
+/** The code of a plan, after that of its files, for the engine of its first dataset, or a sentence that says why there is no code. */
 export function printPlan(
   checked: CheckedPlan<Plan>,
   options: DraftOptions

@@ -139,10 +139,7 @@ function above(table: OneInput, to: Renaming): { readonly table: Table; readonly
   }
 }
 
-/**
- * A computed column, named after what it holds. If it only passes a column on, it takes the name of that column; if it changes a column
- * `inPlace`, it keeps its own name.
- */
+/** A computed column, named after what it holds: after a column that it passes on, or, if it changes one `inPlace`, as that one is. */
 function make({ name, value }: Named, to: Renaming, inPlace = true): Named {
   const inner = renamed(value, to);
   if (inner.type === 'column') {

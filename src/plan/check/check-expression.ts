@@ -30,10 +30,7 @@ export function kindOf(type: ColumnType): Kind {
   }
 }
 
-/**
- * The kinds of the arguments, the last of which repeats. `same`: the kind of the first argument; as a result, its type, or `number` if
- * integers and numbers are mixed.
- */
+/** The last kind repeats. `same`: the kind of the first argument; as a result, its type, or `number` if integers and numbers are mixed. */
 type Signature = {
   readonly parameters: readonly (Kind | 'any' | 'same')[];
   readonly result: ColumnType | 'same';
@@ -43,7 +40,6 @@ const arithmetic: Signature = { parameters: ['number', 'number'], result: 'same'
 const comparison: Signature = { parameters: ['same', 'same'], result: 'boolean' };
 const joined: Signature = { parameters: ['boolean'], result: 'boolean' };
 
-/** The types of all functions of one row. */
 const SIGNATURES: Readonly<Record<FunctionName, Signature>> = {
   ...{ add: arithmetic, subtract: arithmetic, multiply: arithmetic },
   divide: { parameters: ['number', 'number'], result: 'number' },
@@ -119,7 +115,6 @@ export const isDate = (expression: Expression, of: Typed): boolean => kindOf(fac
 export const toldType = (expression: Expression, { facts }: Typed): string | undefined =>
   expression.type === 'column' ? facts.columns.find(({ name }) => name === expression.name)?.profile?.dtype : undefined;
 
-/** The column of a name. */
 export const columnOf = (name: string, { columns }: TableFacts): ColumnFacts =>
   columns.find(column => column.name === name) ?? refuse(`There is no column “${name}”.`);
 

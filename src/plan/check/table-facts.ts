@@ -26,7 +26,6 @@ export function orderUntil(order: readonly SortKey[], isLost: (name: string) => 
   return at < 0 ? order : order.slice(0, at);
 }
 
-/** The windows in an expression. */
 export const windowsIn = (value: Expression): readonly Window[] =>
   nodesIn(value).filter((node): node is Window => node.type === 'window');
 
@@ -57,7 +56,6 @@ export function refuse(message = UNFIT): never {
   throw new Refused(message);
 }
 
-/** Refuses unless something holds. */
 export function insist(holds: boolean, message?: string): asserts holds {
   if (!holds) {
     refuse(message);

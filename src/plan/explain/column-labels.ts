@@ -23,7 +23,6 @@ const wordsIn = (name: string): readonly string[] =>
     .filter(word => word !== '')
     .map(word => (/^\p{Lu}\p{Ll}[^\p{Lu}]*$/u.test(word) ? word.toLowerCase() : word));
 
-/** A column's name in plain words, with its unit. */
 const plainWords = (name: string): string => wordsIn(name).join(' ');
 
 /** Whether a word is the unit of what the words before it name. */
@@ -63,10 +62,7 @@ function wordsOf(column: ColumnProfile): readonly [string, string] {
   return words;
 }
 
-/**
- * The words for the columns of some datasets, by name: `body_mass_g` is "body mass", or "body mass g" if another column has the
- * same words.
- */
+/** The words for the columns of some datasets: `body_mass_g` is "body mass", or "body mass g" if another column has the same words. */
 export function columnLabels(profiles: readonly DatasetProfile[]): (name: string) => string {
   const columns = new Map(profiles.flatMap(profile => profile.columns.map(column => [column.name, column] as const)));
   const counts = new Map<string, number>();

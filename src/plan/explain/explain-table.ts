@@ -18,10 +18,7 @@ import {
 } from './explain-expression.js';
 import { andThen, extreme, type Made, nested, rowsOf, type Said, sorted } from './said.js';
 
-/**
- * A checked table in the parts of a phrase: "mean body mass by species where sex is male". A cast of a source column, such as from text
- * to dates, is mentioned only if the plan `changes` the source; otherwise it counts as the same column.
- */
+/** A checked table in the parts of a phrase. A source column that is cast still counts as the same column, unless the plan `changes` it. */
 export const explainTable = (table: Table, profiles: readonly DatasetProfile[], changes = false): Said =>
   new Explainer(table, profiles, changes).say(table);
 
@@ -32,7 +29,6 @@ export function tellsSource(source: string, columns: readonly string[], profiles
   return columns.some(column => having(column).length === 1 && having(column)[0]?.name === source);
 }
 
-/** Puts the tables of one plan into words. */
 class Explainer {
   constructor(
     table: Table,

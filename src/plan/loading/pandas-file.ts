@@ -14,7 +14,6 @@ import {
 } from './text-format.js';
 import { isZoned, pandasColumn, typedColumn } from './typed-columns.js';
 
-/** How pandas loads a file. */
 export function pandasFile(request: LoadingRequest): LoadedFile {
   const { kind } = request.file.facts.format;
   const readers: Partial<Record<FileFormat['kind'], typeof csv>> = { csv, json, excel, sqlite };
@@ -101,10 +100,7 @@ function csvArguments({ path, facts }: LoadingRequest['file'], read: readonly Lo
 const headerArguments = (hasHeader: boolean, columns: readonly ColumnProfile[]) =>
   hasHeader ? {} : { header: null, names: columns.map(column => column.name) };
 
-/**
- * `pd.read_json(…)` that keeps texts as they are: pandas would take codes for numbers, and columns with certain names for
- * dates. Numbers are read with all their digits, which is not the default of pandas; where pandas cannot, Python reads them.
- */
+/** `pd.read_json(…)` that guesses no codes and dates, and reads numbers with all their digits; where pandas cannot, Python reads them. */
 function json(request: LoadingRequest): LoadedFile {
   const { path, facts } = request.file;
   const { columns, rows } = facts.profile;
@@ -153,7 +149,6 @@ const NUMBER = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/iu;
 const mayHoldNumbers = ({ type, top }: ColumnProfile): boolean =>
   type === 'text' && (top?.complete !== true || top.values.some(({ value }) => NUMBER.test(String(value))));
 
-/** `pd.read_excel(…)` of one sheet. */
 function excel({ file: { path, facts }, draft }: LoadingRequest): LoadedFile {
   const { columns, rows } = facts.profile;
   const { skip = 0, header = true } = facts.format.sheet ?? {};

@@ -49,10 +49,7 @@ export function typedRelation({ file: { path, facts }, draft }: LoadingRequest):
 /** A path for readers of DuckDB, which take names with `*`, `?` or `[` for patterns: `sales[1].csv` becomes `sales[[]1].csv`. */
 const plain = (path: string): string => path.replace(/[*?[]/gu, '[$&]');
 
-/**
- * Whether DuckDB reads a text as its profile says. It takes a column name for a missing value if it equals a mark for one, and does not
- * distinguish names by case.
- */
+/** Whether DuckDB reads a text as its profile says: it takes names for marks of missing values, and does not distinguish them by case. */
 function duckdbReads(facts: FileFacts): boolean {
   const { compression, quote, missing } = textOf(facts.format);
   const names = facts.profile.columns.map(({ name }) => name);

@@ -30,7 +30,6 @@ export type LoadedFile = {
   readonly rows?: null;
   /** The columns as the variable will have them. */
   readonly columns: readonly ColumnProfile[];
-  /** An expression that is the dataset. */
   readonly value: Py;
 };
 
@@ -46,10 +45,8 @@ export type LoadedColumn = {
 /** An argument that is left out where it has its usual value. */
 export const unless = <T>(usual: T, value: T): T | undefined => (value === usual ? undefined : value);
 
-/** How a delimited file is written. */
 export const textOf = ({ text = DEFAULT_TEXT_FORMAT }: FileFormat): TextFormat => text;
 
-/** How bytes become text. */
 type Encoded = NonNullable<FileFormat['encoded']>;
 
 const ENCODINGS: Readonly<Record<string, string>> = {

@@ -81,10 +81,7 @@ function timeOf(dtype: string): { readonly unit: string; readonly zone?: string 
   return { unit: UNITS[unit] ?? 'us', ...(zoned !== undefined && { zone }) };
 }
 
-/**
- * A column as pandas loads it from a file that states its types, through Arrow or DuckDB. Arrow gives dates and decimals as objects,
- * which must be cast before use.
- */
+/** A column as pandas loads it from a file that states its types. Arrow gives dates and decimals as objects, which must be cast. */
 export function typedColumn(column: ColumnProfile, by: 'arrow' | 'duckdb'): LoadedColumn {
   const mayLack = (column.nulls?.count ?? 0) > 0;
   const as = (type: ColumnType, dtype: string, isCast = false): LoadedColumn => ({

@@ -3,11 +3,7 @@ import { byType, looksAround, same, withInputs, withParts } from '../algebra/reb
 import type { CheckedPlan } from '../check/check-plan.js';
 import { isInOrder, namesOf, windowsIn } from '../check/table-facts.js';
 
-/**
- * The same table in steps that all engines support: rows are sorted before windows read them, and have only the columns by which they
- * differ before equal ones go. With `lifts`, no aggregate contains an
- * `over` expression: it becomes a derived column below.
- */
+/** The same table in steps that all engines support. With `lifts`, no aggregate contains an `over` expression: it becomes a column below. */
 export function lowered(table: Table, checked: CheckedPlan, lifts: boolean, isSorted = false): Table {
   const below = withInputs(table, input => lowered(input, checked, lifts, table.type === 'sort'));
   switch (below.type) {

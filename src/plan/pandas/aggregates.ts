@@ -35,16 +35,12 @@ const valuesOf = (expression: Expression, scope: Scope): Values => ({
 /** What an aggregate is taken of, and how pandas calls it. */
 type Measured = {
   readonly fn: string;
-  /** The share of a quantile. */
   readonly q: number | undefined;
   /** Absent where rows are counted. */
   readonly of: Values | undefined;
 };
 
-/**
- * Whether a boolean column has to become the `boolean` of pandas, which skips missing values: it may hold objects, or missing values in
- * another dtype.
- */
+/** Whether a boolean column has to become the `boolean` of pandas, because it may hold objects, or missing values in another dtype. */
 function isOdd(of: Expression, scope: Scope): boolean {
   const dtype = truthType(of, scope);
   return of.type === 'column' && (dtype === 'object' || (mayLack(of, scope) && dtype !== 'boolean'));
@@ -76,7 +72,6 @@ function masked(of: Expression, { value }: Values, where: Expression, scope: Sco
   return method(isPlain ? value() : method(value(), 'astype', ['boolean']), 'where', [truthOf(where, scope)]);
 }
 
-/** A function of values, or of groups of them. */
 const applied = (of: Py, { fn, q }: Measured): Py => method(of, fn, [q]);
 
 /** A measure of all rows, as one value. */
@@ -104,10 +99,7 @@ function chosen({ of, where }: Aggregate, found: Values, scope: Scope): Py {
       : subscript(all.value(), maskOf(where, scope));
 }
 
-/**
- * Rows, or values of them, in groups of equal keys, which are columns or levels of the index. With `keepMissing` rows whose key is
- * missing are a group too. `taken`: further names that no level may get.
- */
+/** Rows, or values of them, in groups of equal keys; with `keepMissing` also of missing ones. `taken`: names that no level may get. */
 function groupby(
   by: readonly Named[],
   of: Values | undefined,
@@ -322,7 +314,6 @@ function withoutMissing({ by }: TableOf<'aggregate'>, rows: Rows): Rows {
     : become(rows, method(codeOf(rows), 'dropna', [], { subset: list(open) }));
 }
 
-/** One measure of groups, as a Series. */
 function oneMeasure({ by }: TableOf<'aggregate'>, { name, value }: Measure, rows: Rows, context: Context): Rows {
   return written(rows, context, scope => {
     const measure = measured(value, scope);

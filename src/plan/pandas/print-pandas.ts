@@ -8,7 +8,6 @@ import { wholeValues } from './aggregates.js';
 import { asFrame, codeOf, type Context, isNullableType, local, type Rows, toFrame } from './rows.js';
 import { frameOf, rowsOf } from './rows-of.js';
 
-/** The answer of a plan over frames of pandas and of similar libraries. */
 export function printPandas(checked: CheckedPlan<OwnPlan>, draft: Draft): Py {
   const context = contextOf(checked, draft);
   const plan = { ...checked.plan, of: lowered(checked.plan.of, checked, false) };

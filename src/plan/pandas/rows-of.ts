@@ -84,7 +84,6 @@ export const frameOf = (table: Table, context: Context): Rows => asFrame(local(r
 /** A frame, or a Series that has no keys. */
 const withoutKeys = (rows: Rows, context: Context): Rows => (rows.keys.length === 0 ? rows : asFrame(rows, context));
 
-/** Rows for which a condition holds. */
 function filterRows({ of, where }: TableOf<'filter'>, context: Context): Rows {
   const given = rowsOf(of, context);
   const isAround = looksAround(where);
@@ -134,7 +133,6 @@ function sourceRows(table: TableOf<'source'>, { checked }: Context): Rows {
   };
 }
 
-/** A frame that pandas reads, or dask. */
 function frameCode({ engine, kind, name: id }: DatasetProfile): Py {
   const code = engine === 'polars' && kind === 'lazy' ? method(name(id), 'collect') : name(id);
   const isRead = ['pandas', 'modin', 'geopandas', 'dask'].includes(engine);
@@ -154,7 +152,6 @@ function dropColumns({ of, columns }: TableOf<'drop'>, context: Context): Rows {
   return become(rows, method(codeOf(rows), 'drop', [], { columns: oneOrList(columns) }));
 }
 
-/** New columns, or changed ones. */
 function deriveRows({ of, columns }: TableOf<'derive'>, context: Context): Rows {
   const all = rowsOf(of, context);
   const given = columns.some(({ value }) => looksAround(value)) ? local(all) : all;
@@ -272,7 +269,6 @@ function extremes(n: number, { of, by }: TableOf<'sort'>, context: Context): Row
   return become(rows, method(codeOf(rows), id, args), { order: by });
 }
 
-/** A row for each of some keys and a column for each value of another. */
 function pivotRows(table: TableOf<'pivot'>, context: Context): Rows {
   const { of, rows: keys, columns, value } = table;
   const rows = local(rowsOf(of, context));

@@ -238,7 +238,6 @@ const text = (expression: Expression, scope: Scope): Py =>
     ? valueOf(expression, scope)
     : as(valueOf(expression, scope), 'String', scope);
 
-/** The functions that polars has for a text. */
 export const str = (expression: Expression, scope: Scope): Py => attribute(text(expression, scope), 'str');
 
 /** Whether sums of whole numbers may not fit their type. */
@@ -279,7 +278,6 @@ function dateLiteral(day: string, zone: string, { pl }: Scope): Py {
   return zone === '' ? method(pl(), 'date', parts) : method(pl(), 'datetime', parts, { time_zone: zone });
 }
 
-/** A value over each of its groups. */
 export const overGroups = (value: Py, per: readonly string[]): Py =>
   per.length === 0 ? value : method(value, 'over', per);
 

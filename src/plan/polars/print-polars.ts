@@ -7,7 +7,6 @@ import { attribute, binary, method, type Py, subscript } from '../python/tree.js
 import { conditions, isShort, type Scope, valueOf } from './expressions.js';
 import { collected, type Frame, isGrouped, on, PolarsTables } from './tables.js';
 
-/** The answer of a plan over frames of polars. */
 export function printPolars(checked: CheckedPlan<OwnPlan>, draft: Draft): Py {
   const { plan } = checked;
   const of = lowered(plan.of, checked, true);
@@ -30,7 +29,6 @@ export function printPolars(checked: CheckedPlan<OwnPlan>, draft: Draft): Py {
   }
 }
 
-/** The only measure of all rows. */
 function printValue(table: Table, tables: PolarsTables): Py {
   const [measure] = table.type === 'aggregate' ? table.measures.map(({ value }) => value) : [];
   if (table.type !== 'aggregate' || measure === undefined) {

@@ -30,7 +30,6 @@ export const on = ({ py, lazy }: Frame, id: string, args: readonly Value[] = [],
   lazy
 });
 
-/** A frame in memory. */
 export const collected = ({ py, lazy }: Frame): Py => (lazy ? method(py, 'collect') : py);
 
 /** Rows in an order, missing values last. */
@@ -42,7 +41,6 @@ export function sorted(frame: Frame, by: readonly SortKey[], facts: TableFacts):
   return on(frame, 'sort', keys, { descending, nulls_last });
 }
 
-/** Prints tables as frames of polars. */
 export class PolarsTables {
   constructor(
     readonly checked: CheckedPlan,
@@ -61,7 +59,6 @@ export class PolarsTables {
     return frame.py.type === 'name' ? frame : { ...frame, py: this.draft.assign(tableName(table), frame.py) };
   }
 
-  /** How expressions over a table are written. */
   scope(table: Table): Scope {
     return { pl: this.pl, facts: this.checked.facts(table), hasDecimals: this._hasDecimals };
   }
@@ -210,10 +207,7 @@ function ownName(value: Expression): string | undefined {
   }
 }
 
-/**
- * A method call with named expressions: as keywords, or with `alias` if a name cannot be a keyword, or if a column that is passed by
- * its name alone comes after them.
- */
+/** A method call with named expressions: as keywords, or with `alias` if a name cannot be one or a plain column comes after it. */
 function named(of: Py, id: string, columns: readonly Named[], scope: Scope): Py {
   const printed = columns.map(({ name, value }) => {
     const isPlain = value.type === 'column' && value.name === name;

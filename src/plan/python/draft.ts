@@ -28,10 +28,7 @@ export class Draft {
 
   readonly statements: Statement[] = [];
 
-  /**
-   * Assigns a value to a free name that says what it holds. Characters that a name cannot have become underscores. The name begins with
-   * one, so it does not count as a variable of the user: no list shows it, and no question is about it.
-   */
+  /** Assigns a value to a free name that says what it holds; it begins with an underscore, so it does not count as a variable of the user. */
   assign(wanted: string, value: Py): Py {
     const id = this.fresh(wanted, '_');
     this.statements.push({ type: 'assign', to: id, value });
@@ -48,7 +45,6 @@ export class Draft {
     return name(id);
   }
 
-  /** Whether the user's code or this draft uses a name already. */
   isTaken(id: string): boolean {
     return this._taken.has(id);
   }
@@ -84,11 +80,7 @@ export class Draft {
   private readonly _modules: Map<string, string>;
 }
 
-/**
- * The statement that keeps a dataset under a second name before its own name gets the changed data. Only the last change can
- * be undone, because it overwrites what an earlier one kept. Names that begin with an underscore do not count as data that
- * questions can be about.
- */
+/** Keeps a dataset under a second name, which does not count as data, before it changes. Only the last change can be undone. */
 export function keptBefore(id: string): Statement {
   return { type: 'assign', to: `_${id}_before`, value: name(id), comment: `${putBack(id)} undoes this` };
 }

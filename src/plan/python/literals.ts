@@ -19,10 +19,7 @@ function escaped(character: string): string {
   );
 }
 
-/**
- * A Python literal of exactly this value: evaluating it gives the value back. Text keeps its visible characters and stands in
- * double quotes, or in single quotes if these save escapes, as Python formatters do.
- */
+/** A literal that evaluates to exactly this value. Text stands in double quotes, or in single ones if these save escapes, as in black. */
 export function pythonLiteral(value: ScalarValue): string {
   if (value === null) {
     return 'None';

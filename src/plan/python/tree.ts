@@ -80,7 +80,6 @@ export const lambda = (parameter: string, body: (of: Py) => Py): Py => ({
   body: body(name(parameter))
 });
 
-/** Arguments that are `undefined` are left out. */
 export const call = (of: Py, args: readonly (Value | undefined)[] = [], keywords: Keywords = []): Py => ({
   type: 'call',
   of,
@@ -90,7 +89,6 @@ export const call = (of: Py, args: readonly (Value | undefined)[] = [], keywords
   )
 });
 
-/** `of.id(…)` */
 export const method = (of: Py, id: string, args: readonly (Value | undefined)[] = [], keywords: Keywords = []): Py =>
   call(attribute(of, id), args, keywords);
 

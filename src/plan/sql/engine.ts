@@ -57,7 +57,6 @@ export class Engine {
       : method(name(relation.name), 'query', [relation.name, several()]);
   }
 
-  /** The same as a data frame of pandas. */
   pandas(of: Py): Py {
     return method(of, this.isDuckdb ? 'df' : this.dialect === SPARK ? 'toPandas' : 'to_pandas');
   }
@@ -74,7 +73,6 @@ export class Engine {
       : subscript(this.isDuckdb ? subscript(method(of, 'fetchall'), 0) : method(of, 'first'), 0);
   }
 
-  /** How many rows, as a number. */
   count(of: Py): Py {
     const count = method(of, 'count');
     return this.isDuckdb ? call(name('len'), [of]) : this.dialect === SPARK ? count : this.pandas(count);

@@ -21,7 +21,6 @@ import {
   within
 } from './fragment.js';
 
-/** What expressions are written over. */
 export type Scope = {
   readonly dialect: Dialect;
   readonly facts: TableFacts;
@@ -233,7 +232,6 @@ function taken(name: AggregateName, of: Sql | undefined, tests: readonly Sql[], 
   return scope.over === undefined ? filtered : over(applied, scope.over);
 }
 
-/** A value of a row among its neighbours. */
 function window({ fn: name, of, n = 1, per, order }: ExpressionOf<'window'>, scope: Scope): Sql {
   const rows: Over = { per: columnsOf(per, scope), order: orderOf(order, scope) };
   const given = valueOf(of, scope);

@@ -20,7 +20,6 @@ export type Sql = {
   readonly windows: Readonly<Record<string, string>>;
 };
 
-/** A key of an order. */
 export type Order = { readonly value: Sql; readonly end: '' | ' DESC' | ' NULLS LAST' };
 
 /** `name`: set if the same window occurs more than once in an expression. */
@@ -81,7 +80,6 @@ export function choose(when: Sql, then: Sql, otherwise?: Sql): Sql {
   return { ...sql`CASE ${list(branches, ' ')} END`, lines };
 }
 
-/** A call with an `OVER` clause. */
 export function over(call: Sql, { per, order, frame = '', name }: Over): Sql {
   const keys = order.map(({ value, end }) => sql`${value}${end}`);
   const parts = [

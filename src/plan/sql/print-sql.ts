@@ -40,7 +40,6 @@ class Printer {
     }
   }
 
-  /** A relation, or the engine's equivalent. */
   private _table(table: Table): Py {
     const { lines, whole } = this._statement(table);
     return whole === undefined ? this._engine.ask(lines) : name(whole.alias);
@@ -135,13 +134,11 @@ class Printer {
   private readonly _engine: Engine;
 }
 
-/** How many values of a column are missing. */
 function missingIn(column: string): Expression {
   const count = { type: 'aggregate', fn: 'count' } as const;
   return { type: 'call', fn: 'subtract', args: [count, { ...count, of: { type: 'column', name: column } }] };
 }
 
-/** The condition that a value of a column is there. */
 const isPresent = (name: string): Expression => ({
   type: 'call',
   fn: 'not',

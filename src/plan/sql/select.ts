@@ -5,7 +5,6 @@ export type FromTable = {
   /** Its text in FROM, with JOIN and the condition unless it is the first table. */
   readonly text: string;
   readonly alias: string;
-  /** Names of its columns. */
   readonly columns: readonly string[];
 };
 
@@ -26,11 +25,9 @@ export type Rows = {
   readonly order: readonly Order[];
   /** `LIMIT 5`, or a clause that samples rows; empty for all rows. */
   readonly end: string;
-  /** What the rows are, as a name. */
   readonly name: string;
 };
 
-/** All rows of one table. */
 export function rowsOf(table: FromTable, dialect: Dialect): Rows {
   return {
     tables: [table],
@@ -42,7 +39,7 @@ export function rowsOf(table: FromTable, dialect: Dialect): Rows {
 }
 
 /** The table, if these are all of its rows and each column keeps its name. */
-export function tableOf({ tables, columns, stage, where }: Rows): FromTable | undefined {
+function tableOf({ tables, columns, stage, where }: Rows): FromTable | undefined {
   const [first, ...joins] = tables;
   const isAll = stage === STAGES.rows && joins.length === 0 && where.length === 0;
   return isAll && [...columns].every(([name, value]) => value.column?.name === name) ? first : undefined;
@@ -73,7 +70,6 @@ export const isGiven = (name: string, tables: readonly FromTable[]): boolean =>
 export const readsWindow = (names: readonly string[], { columns }: Rows): boolean =>
   names.some(name => columns.get(name)?.isWindow === true);
 
-/** Longest line of a query. */
 const WIDTH = 76;
 
 /** Up to this many columns are named one by one, even if a star with exceptions would do. */
@@ -85,7 +81,6 @@ export function fit(lines: readonly string[]): readonly string[] {
   return line.length <= WIDTH && !line.includes('  ') ? [line] : lines;
 }
 
-/** The clauses of a SELECT, in lines. */
 export function select(rows: Rows, dialect: Dialect): readonly string[] {
   const { tables, where, groupBy = [], having, qualify, end, columns, distinct } = rows;
   const named = (value: Sql): string => {
@@ -212,6 +207,11 @@ export class Queries {
       columns: new Map([...made.columns].filter(([name]) => before.columns.has(name))),
       order: order.map(({ name, end }) => ({ value: column(alias, name, this.dialect), end }))
     };
+  }
+
+  /** The rows of one table, from a named query if they are not. */
+  asTable(rows: Rows): Rows {
+    return tableOf(rows) === undefined ? this.nest(rows, false) : rows;
   }
 
   /** The rows for which a test of a window value holds. Spark has no QUALIFY, so there the value becomes a column first. */

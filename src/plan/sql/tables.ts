@@ -7,7 +7,7 @@ import { tableName } from '../lower/lower.js';
 import type { Engine } from './engine.js';
 import { condition, orderOf, type Scope, valueOf } from './expression.js';
 import { all, column, folded, freeName, NULL, operator, over, quoted, type Sql, sql, test } from './fragment.js';
-import { isGiven, Queries, readsWindow, type Rows, rowsOf, STAGES, type Statement, tableOf } from './select.js';
+import { isGiven, Queries, readsWindow, type Rows, rowsOf, STAGES, type Statement } from './select.js';
 
 /** Longest SQL of a column that is repeated in an expression that uses it; `TWICE`: if it is used more than once. */
 const LONGEST = 60;
@@ -60,7 +60,6 @@ export class TableSql {
       : { ...rows, having: [...rows.having, ...tests] };
   }
 
-  /** Adds a column to rows that were made from a table. */
   private _derived({ name, value: made }: Named, before: Rows, of: Table): Rows {
     const ready = this._ready(before, [made]);
     const write = (rows: Rows): Sql => valueOf(made, this._over(of, rows));
@@ -143,8 +142,20 @@ export class TableSql {
     sample: table => sampled(table, this.rows(table.of), this._queries),
     join: table => joined(table, this.rows(table.left), this.rows(table.right), this._queries),
     pivot: () => refuse('Nothing can be made of a pivot table.'),
-    unpivot: table => unpivoted(table, this.rows(table.of), this._queries),
-    explode: table => exploded(table, this.rows(table.of), this._queries)
+    unpivot: ({ of, keep, names, values }) => {
+      const name = (id: string): string => quoted(id, this._engine.dialect);
+      const rows = this._queries.asTable(this.rows(of));
+      const cells = [...rows.columns.keys()].filter(id => !keep.includes(id)).map(name);
+      const columns = [...keep, names, values];
+      const rest = `UNPIVOT INCLUDE NULLS (${name(values)} FOR ${name(names)} IN (${cells.join(', ')}))`;
+      const lines = [`SELECT ${columns.map(name).join(', ')}`, `FROM ${rows.tables[0].text}`, rest];
+      return this._queries.add('long', lines, columns);
+    },
+    explode: ({ of, column: name, separator }) => {
+      const rows = this._until(STAGES.rows, this.rows(of));
+      const parts = this._engine.dialect.explode(rows.columns.get(name) ?? NULL, separator);
+      return { ...rows, columns: new Map([...rows.columns, [name, parts]]), stage: STAGES.exploded };
+    }
   });
   private readonly _queries: Queries;
 }
@@ -200,33 +211,15 @@ function sampled({ n, seed }: TableOf<'sample'>, before: Rows, queries: Queries)
     const order = [{ value: sql`rand(${seed})`, end: '' } as const];
     return queries.nest({ ...rows, order, end: `LIMIT ${n}`, name: 'sampled' }, false);
   }
-  const rows = tableOf(before) === undefined ? queries.nest(before, false) : before;
+  const rows = queries.asTable(before);
   return { ...rows, order: [], stage: STAGES.cut, end: `USING SAMPLE reservoir(${n} ROWS) REPEATABLE (${seed})` };
-}
-
-/** A row for each cell. */
-function unpivoted({ keep, names, values }: TableOf<'unpivot'>, before: Rows, queries: Queries): Rows {
-  const name = (id: string): string => quoted(id, queries.dialect);
-  const rows = tableOf(before) === undefined ? queries.nest(before, false) : before;
-  const [table] = rows.tables;
-  const cells = [...rows.columns.keys()].filter(id => !keep.includes(id)).map(name);
-  const columns = [...keep, names, values];
-  const rest = `UNPIVOT INCLUDE NULLS (${name(values)} FOR ${name(names)} IN (${cells.join(', ')}))`;
-  return queries.add('long', [`SELECT ${columns.map(name).join(', ')}`, `FROM ${table.text}`, rest], columns);
-}
-
-/** A row for each part of a text. */
-function exploded({ column: name, separator }: TableOf<'explode'>, before: Rows, queries: Queries): Rows {
-  const rows = before.stage > STAGES.rows ? queries.nest(before) : before;
-  const parts = queries.dialect.explode(rows.columns.get(name) ?? NULL, separator);
-  return { ...rows, columns: new Map([...rows.columns, [name, parts]]), stage: STAGES.exploded };
 }
 
 /** Joins the rows of two tables. The join becomes part of the SELECT of the left one if nothing in that could refer to the right one. */
 function joined({ on: [on], how }: TableOf<'join'>, left: Rows, right: Rows, queries: Queries): Rows {
   const { dialect } = queries;
   const isOnly = how === 'anti';
-  const other = tableOf(right) === undefined ? queries.nest(right, false) : right;
+  const other = queries.asTable(right);
   const [table] = other.tables;
   const isOpen = left.stage === STAGES.rows && left.columns.get(on.left)?.column !== undefined;
   const open = isOpen ? left : queries.nest(left);
