@@ -24,21 +24,17 @@ import {
 
 type Aggregate = ExpressionOf<'aggregate'>;
 
-/** What to aggregate or group: the name of the column, if it is an unchanged one, and how its code is written. */
-type Values = { readonly plain?: string | undefined; readonly value: () => Py };
+/** What to aggregate or group: the name of an unchanged column, or how its code is written. */
+type Values = string | (() => Py);
 
-const valuesOf = (expression: Expression, scope: Scope): Values => ({
-  plain: expression.type === 'column' ? expression.name : undefined,
-  value: () => valueOf(expression, scope)
-});
+const valuesOf = (expression: Expression, scope: Scope): Values =>
+  expression.type === 'column' ? expression.name : () => valueOf(expression, scope);
 
-/** What an aggregate is taken of, and how pandas calls it. */
-type Measured = {
-  readonly fn: string;
-  readonly q: number | undefined;
-  /** Absent where rows are counted. */
-  readonly of: Values | undefined;
-};
+const codeOfValues = (values: Values, scope: Scope): Py =>
+  typeof values === 'string' ? scope.column(values) : values();
+
+/** What an aggregate is taken of, and how pandas calls it. `q`: the share of a quantile. `of`: absent where rows are counted. */
+type Measured = { readonly fn: string; readonly q: number | undefined; readonly of: Values | undefined };
 
 /** Whether a boolean column has to become the `boolean` of pandas, because it may hold objects, or missing values in another dtype. */
 function isOdd(of: Expression, scope: Scope): boolean {
@@ -49,27 +45,26 @@ function isOdd(of: Expression, scope: Scope): boolean {
 /** The values of an aggregate, as far as it has no condition. */
 function values(of: Expression, scope: Scope): Values {
   if (isOfType(of, 'boolean', scope) && of.type !== 'column') {
-    return { value: () => truthOf(of, scope) };
+    return () => truthOf(of, scope);
   }
   const isMade = isOfType(of, 'boolean', scope) && isOdd(of, scope);
-  return isMade ? { value: () => method(valueOf(of, scope), 'astype', ['boolean']) } : valuesOf(of, scope);
+  return isMade ? () => method(valueOf(of, scope), 'astype', ['boolean']) : valuesOf(of, scope);
 }
 
 /** An aggregate as values, which are missing where its condition does not hold, and a function of them. */
 export function measured({ fn, of, where, q }: Aggregate, scope: Scope): Measured {
   if (of === undefined) {
-    return where === undefined
-      ? { fn: 'size', q, of: undefined }
-      : { fn: 'sum', q, of: { value: () => truthOf(where, scope) } };
+    return where === undefined ? { fn: 'size', q, of } : { fn: 'sum', q, of: () => truthOf(where, scope) };
   }
   const all = values(of, scope);
-  return { fn, q, of: where === undefined ? all : { value: () => masked(of, all, where, scope) } };
+  return { fn, q, of: where === undefined ? all : () => masked(of, all, where, scope) };
 }
 
 /** Values under a condition; truths may then be missing. */
-function masked(of: Expression, { value }: Values, where: Expression, scope: Scope): Py {
+function masked(of: Expression, all: Values, where: Expression, scope: Scope): Py {
   const isPlain = !isOfType(of, 'boolean', scope) || toldType(of, scope) === 'boolean' || isOdd(of, scope);
-  return method(isPlain ? value() : method(value(), 'astype', ['boolean']), 'where', [truthOf(where, scope)]);
+  const code = codeOfValues(all, scope);
+  return method(isPlain ? code : method(code, 'astype', ['boolean']), 'where', [truthOf(where, scope)]);
 }
 
 const applied = (of: Py, { fn, q }: Measured): Py => method(of, fn, [q]);
@@ -89,14 +84,14 @@ export function aggregated(aggregate: Aggregate, scope: Scope): Py {
 function chosen({ of, where }: Aggregate, found: Values, scope: Scope): Py {
   const { rows } = scope;
   if (of === undefined || where === undefined) {
-    return found.value();
+    return codeOfValues(found, scope);
   }
   const all = values(of, scope);
-  return all.plain !== undefined && rows.column === undefined && rows.mask === undefined
-    ? pick({ ...rows, code: scope.frame(), mask: maskOf(where, scope) }, all.plain)
+  return typeof all === 'string' && rows.column === undefined && rows.mask === undefined
+    ? pick({ ...rows, code: scope.frame(), mask: maskOf(where, scope) }, all)
     : rows.lazy
-      ? found.value()
-      : subscript(all.value(), maskOf(where, scope));
+      ? codeOfValues(found, scope)
+      : subscript(codeOfValues(all, scope), maskOf(where, scope));
 }
 
 /** Rows, or values of them, in groups of equal keys; with `keepMissing` also of missing ones. `taken`: names that no level may get. */
@@ -108,7 +103,7 @@ function groupby(
   taken: readonly string[] = []
 ): { readonly code: Py; readonly keys: readonly Key[] } {
   const { rows } = scope;
-  const asSeries = of !== undefined && of.plain === undefined;
+  const asSeries = typeof of === 'function';
   const parts = by.map(({ name, value }, at) => {
     const own = ownName(value, rows);
     const others = by.filter((_, place) => place !== at).map(key => ownName(key.value, rows) ?? key.name);
@@ -125,9 +120,9 @@ function groupby(
     dropna: keepMissing && by.some(({ value }) => mayLack(value, scope)) ? false : undefined
   };
   const codes = oneOrList(parts.map(({ code }) => code));
-  const groups = method(asSeries ? of.value() : scope.frame(), 'groupby', [codes], options);
+  const groups = method(asSeries ? of() : scope.frame(), 'groupby', [codes], options);
   return {
-    code: of?.plain === undefined || rows.column !== undefined ? groups : subscript(groups, of.plain),
+    code: typeof of === 'string' && rows.column === undefined ? subscript(groups, of) : groups,
     keys: parts.map(({ key }) => key)
   };
 }
@@ -148,8 +143,11 @@ function ownName(value: Expression, rows: Rows): string | undefined {
 
 /** Values of rows, in groups where there are keys: rows of a missing key are a group too. */
 export function inGroups(of: Values | undefined, per: readonly string[], scope: Scope): Py {
+  if (per.length === 0) {
+    return of === undefined ? scope.frame() : codeOfValues(of, scope);
+  }
   const by = per.map(id => ({ name: id, value: { type: 'column', name: id } as const }));
-  return per.length === 0 ? (of ?? { value: scope.frame }).value() : groupby(by, of, true, scope).code;
+  return groupby(by, of, true, scope).code;
 }
 
 /** A measure beside each row. */
@@ -318,7 +316,11 @@ function oneMeasure({ by }: TableOf<'aggregate'>, { name, value }: Measure, rows
   return written(rows, context, scope => {
     const measure = measured(value, scope);
     const { code, keys } = groupby(by, measure.of, false, scope, [name]);
-    return become(rows, applied(code, measure), { keys, column: name, label: measure.of?.plain });
+    return become(rows, applied(code, measure), {
+      keys,
+      column: name,
+      label: typeof measure.of === 'string' ? measure.of : undefined
+    });
   });
 }
 
@@ -329,14 +331,12 @@ function manyMeasures({ by }: TableOf<'aggregate'>, measures: readonly Measure[]
   const counted = by.flatMap(({ value }) => (value.type === 'column' ? [value.name] : []));
   const parts = measures.map(({ name, value }) => {
     const measure = measured(value, scope);
-    const { of } = measure;
-    const made = of !== undefined && of.plain === undefined ? unused(name, taken) : undefined;
-    taken.push(...(made === undefined ? [] : [made]));
-    return { name, measure, made, column: made ?? of?.plain ?? counted[0] ?? taken[0] ?? '' };
+    const { of = counted[0] ?? taken[0] ?? '' } = measure;
+    const column = typeof of === 'string' ? of : unused(name, taken);
+    taken.push(...(typeof of === 'string' ? [] : [column]));
+    return { name, measure, of, column };
   });
-  const columns = parts.flatMap(({ made, measure }) =>
-    made === undefined || measure.of === undefined ? [] : [[made, measure.of.value()] as const]
-  );
+  const columns = parts.flatMap(({ of, column }) => (typeof of === 'string' ? [] : [[column, of()] as const]));
   const frame = columns.length === 0 ? scope.frame() : method(scope.frame(), 'assign', [], columns);
   const names = measures.map(({ name }) => name);
   const { code, keys } = groupby(by, undefined, false, { ...scope, frame: () => frame }, names);

@@ -1,46 +1,38 @@
 import type { Expression, OwnPlan, PlanOf, Table } from '../algebra/plan.js';
+import { byType } from '../algebra/rebuild.js';
 import { kindOf } from '../check/check-expression.js';
 import { type CheckedPlan, profilesIn } from '../check/check-plan.js';
 import { FETCHED_ROWS, isShort, lowered } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, method, type Py, strongest } from '../python/tree.js';
 import { wholeValues } from './aggregates.js';
-import { asFrame, codeOf, type Context, isNullableType, local, type Rows, toFrame } from './rows.js';
+import { asFrame, codeOf, type Context, isNullableType, local, toFrame } from './rows.js';
 import { frameOf, rowsOf } from './rows-of.js';
 
 export function printPandas(checked: CheckedPlan<OwnPlan>, draft: Draft): Py {
-  const context = contextOf(checked, draft);
-  const plan = { ...checked.plan, of: lowered(checked.plan.of, checked, false) };
-  switch (plan.type) {
-    case 'table':
-      return shown(plan.of, rowsOf(plan.of, context));
-    case 'value':
-      return valueOf(plan.of, context);
-    case 'report':
-      return report(plan, rowsOf(plan.of, context), context);
-    case 'change': {
-      const rows = rowsOf(plan.of, context);
-      return draft.replace(plan.frame, codeOf(rows.lazy ? rows : asFrame(rows, context)));
-    }
-    case 'frame':
-      return codeOf(frameOf(plan.of, context));
-  }
+  return answer({ ...checked.plan, of: lowered(checked.plan.of, checked, false) }, contextOf(checked, draft));
 }
 
-/** The rows as an answer: only the first ones of a dask frame that may be long. */
-const shown = (table: Table, rows: Rows): Py =>
-  rows.lazy && !isShort(table)
-    ? method(codeOf(rows), 'head', [FETCHED_ROWS], { npartitions: -1 })
-    : codeOf(local(rows));
+const answer = byType<OwnPlan, [Context], Py>({
+  table: ({ of }, context) => {
+    const rows = rowsOf(of, context);
+    const isLong = rows.lazy && !isShort(of);
+    return isLong ? method(codeOf(rows), 'head', [FETCHED_ROWS], { npartitions: -1 }) : codeOf(local(rows));
+  },
+  value: ({ of }, context) => {
+    const [value] = of.type === 'aggregate' ? wholeValues(of, rowsOf(of.of, context), context) : [];
+    return value ?? method(codeOf(local(rowsOf(of, context))), 'squeeze');
+  },
+  report,
+  change: ({ frame, of }, context) => {
+    const rows = rowsOf(of, context);
+    return context.draft.replace(frame, codeOf(rows.lazy ? rows : asFrame(rows, context)));
+  },
+  frame: ({ of }, context) => codeOf(frameOf(of, context))
+});
 
-function valueOf(of: Table, context: Context): Py {
-  const [value] = of.type === 'aggregate' ? wholeValues(of, rowsOf(of.of, context), context) : [];
-  return value ?? method(codeOf(local(rowsOf(of, context))), 'squeeze');
-}
-
-function report(plan: PlanOf<'report'>, given: Rows, context: Context): Py {
-  const { kind } = plan;
-  const [one] = plan.columns ?? [];
+function report({ of, kind, columns: [one] = [] }: PlanOf<'report'>, context: Context): Py {
+  const given = rowsOf(of, context);
   const isParallel = given.lazy && (kind === 'types' || kind === 'missing');
   const here = isParallel ? given : local(given);
   const rows = here.keys.length === 0 ? here : asFrame(here, context);

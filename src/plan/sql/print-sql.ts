@@ -45,9 +45,8 @@ class Printer {
     return whole === undefined ? this._engine.ask(lines) : name(whole.alias);
   }
 
-  private _report({ of: table, kind, columns }: PlanOf<'report'>): Py {
+  private _report({ of: table, kind, columns: [one] = [] }: PlanOf<'report'>): Py {
     const engine = this._engine;
-    const [one] = columns ?? [];
     const all = this._checked.facts(table).columns;
     const isSpark = engine.dialect.name === 'Spark';
     if (engine.isDuckdb && (kind === 'types' || kind === 'describe')) {
