@@ -18,18 +18,15 @@ export const unique = (columns: readonly Named[]): readonly Named[] =>
 
 /** Other measures of the same groups, or of the rows if there are no groups yet. */
 export function withMeasures(plan: Plan, measures: readonly Named[], add: boolean): Plan | undefined {
-  const [first] = measures;
-  if (first === undefined) {
-    return undefined;
-  }
   const found = uppermost(plan.of);
   if (found === undefined) {
     return plan.type === 'table' ? ofRows(plan.of, measures) : undefined;
   }
   const own = unique(add ? [...found.measures, ...measures] : measures);
-  const old = found.measures.map(({ name }) => name).filter(name => !own.some(one => one.name === name));
-  const to = (name: string): string =>
-    old.includes(name) ? (own[found.measures.findIndex(one => one.name === name)] ?? first).name : name;
+  const to = (name: string): string => {
+    const at = own.some(one => one.name === name) ? -1 : found.measures.findIndex(one => one.name === name);
+    return at < 0 ? name : ((own[at] ?? own[0])?.name ?? name);
+  };
   return above(plan, found, { ...found, measures: own }, to, own.length > 1);
 }
 
@@ -47,18 +44,15 @@ function above(plan: Plan, old: Aggregate, by: Table, to: (name: string) => stri
 
 /** A measure with each aggregate of an amount changed; row counts and aggregates of conditions stay. */
 function changed(value: Expression, change: Change): Expression {
-  if (value.type === 'aggregate') {
-    return value.of === undefined || isCondition(value.of) ? value : change(value);
-  }
-  return withParts(value, part => changed(part, change));
+  return value.type !== 'aggregate'
+    ? withParts(value, part => changed(part, change))
+    : value.of === undefined || isCondition(value.of)
+      ? value
+      : change(value);
 }
 
-function nameOf(value: Expression): string {
-  if (value.type !== 'aggregate') {
-    return 'value';
-  }
-  return value.of?.type === 'column' ? `${value.fn}_${value.of.name}` : value.fn;
-}
+const nameOf = (value: Expression): string =>
+  value.type !== 'aggregate' ? 'value' : value.of?.type === 'column' ? `${value.fn}_${value.of.name}` : value.fn;
 
 function withChanged(plan: Plan, add: boolean, change: Change): Plan | undefined {
   const before = uppermost(plan.of)?.measures ?? [];
@@ -71,10 +65,9 @@ function withChanged(plan: Plan, add: boolean, change: Change): Plan | undefined
 
 /** Another function of the same amounts: the median in place of the mean. */
 export function withStatistic(plan: Plan, fn: AggregateName, add: boolean): Plan | undefined {
-  if (fn === 'count') {
-    return withMeasures(plan, [{ name: 'count', value: { type: 'aggregate', fn } }], add);
-  }
-  return withChanged(plan, add, ({ q: _q, ...one }) => ({ ...one, fn }));
+  return fn === 'count'
+    ? withMeasures(plan, [{ name: 'count', value: { type: 'aggregate', fn } }], add)
+    : withChanged(plan, add, ({ q: _q, ...one }) => ({ ...one, fn }));
 }
 
 /** The same functions of another amount. In a chart or a report of rows, it replaces the column that is shown. */

@@ -31,13 +31,12 @@ export function drawing(plan: PlanOf<'chart'>, frame: Py, checked: CheckedPlan, 
     case 'bar':
     case 'line': {
       const type = checked.facts(plan.of).columns.find(one => one.name === along)?.type ?? 'other';
-      const bars =
-        plan.kind === 'bar'
-          ? { stacked: plan.stacked === true ? true : undefined, rot: kindOf(type) === 'date' ? undefined : 0 }
-          : {};
+      const isBar = plan.kind === 'bar';
+      const stacked = isBar && plan.stacked === true ? true : undefined;
+      const rot = isBar && kindOf(type) !== 'date' ? 0 : undefined;
       return colour === undefined
-        ? plotted(frame, plan.kind, { x: along, y, legend: false, ...axes, ...bars })
-        : plotted(inWeek(wideBy(frame, along, colour, y)), plan.kind, { ...axes, ...bars });
+        ? plotted(frame, plan.kind, { x: along, y, legend: false, ...axes, stacked, rot })
+        : plotted(inWeek(wideBy(frame, along, colour, y)), plan.kind, { ...axes, stacked, rot });
     }
     case 'scatter': {
       if (colour === undefined) {

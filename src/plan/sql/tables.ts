@@ -85,10 +85,7 @@ export class TableSql {
       columns: new Map([...keys, ...made]),
       where: [...rows.where, ...roots.map(root => test(valueOf(root, scope), 'IS NOT NULL'))],
       groupBy: keys.map(([, key]) => key),
-      order: orderOf(
-        by.map(({ name }) => ({ by: name })),
-        this._over(table, { ...rows, columns: new Map(keys) })
-      )
+      order: orderOf(this._checked.facts(table).order, this._over(table, { ...rows, columns: new Map(keys) }))
     };
   }
 
