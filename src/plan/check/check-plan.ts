@@ -1,7 +1,7 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import { type OwnPlan, type Plan, sources, type Table } from '../algebra/plan.js';
 import { columnOf, kindOf } from './check-expression.js';
-import { TableChecks } from './check-table.js';
+import { checkTable } from './check-table.js';
 import { insist, refusal, type TableFacts } from './table-facts.js';
 
 /** A plan that makes sense for the data, with the facts of each table in it; only such a plan is printed. */
@@ -18,13 +18,13 @@ export function checkPlan(
   plan: Plan,
   profiles: readonly DatasetProfile[]
 ): CheckedPlan<Plan> | { readonly status: 'problem'; readonly problem: string } {
-  const checks = new TableChecks(profiles);
+  const facts = checkTable(profiles);
   try {
-    checkAnswer(plan, checks.facts(plan.of));
+    checkAnswer(plan, facts(plan.of));
   } catch (error) {
     return { status: 'problem', problem: refusal(error) };
   }
-  return { status: 'checked', plan, profiles, facts: table => checks.facts(table) };
+  return { status: 'checked', plan, profiles, facts };
 }
 
 /** The datasets that a plan reads, in the order they stand. */

@@ -4,68 +4,55 @@ import { looksAround, type OneInput, same } from '../algebra/rebuild.js';
 import { columnOf, expressionFacts, kindOf, rowFacts } from './check-expression.js';
 import { type ColumnFacts, insist, isInOrder, orderUntil, refuse, type TableFacts, windowsIn } from './table-facts.js';
 
-/** The facts of the tables of one plan, each found once. */
-export class TableChecks {
-  constructor(private readonly _profiles: readonly DatasetProfile[]) {}
-
-  /** Throws `Refused` where the table makes no sense. */
-  facts(table: Table): TableFacts {
-    const known = this._facts.get(table);
-    if (known !== undefined) {
-      return known;
+/** Checks the tables of one plan, each once, and gives their facts. Throws `Refused` where a table makes no sense. */
+export function checkTable(profiles: readonly DatasetProfile[]): (table: Table) => TableFacts {
+  const known = new Map<Table, TableFacts>();
+  return function facts(table: Table): TableFacts {
+    const found = known.get(table);
+    if (found !== undefined) {
+      return found;
     }
     // The data decides which columns a pivot table has, so no other table can be made from it.
     insist(inputs(table).every(({ type }) => type !== 'pivot'));
-    const facts = this._find(table);
-    noTwins(facts.columns);
-    this._facts.set(table, facts);
-    return facts;
-  }
+    const made =
+      table.type === 'source'
+        ? sourceFacts(table.name, profiles)
+        : table.type === 'join'
+          ? joined(table, facts(table.left), facts(table.right))
+          : oneInput(table, facts(table.of));
+    noTwins(made.columns);
+    known.set(table, made);
+    return made;
+  };
+}
 
-  private _find(table: Table): TableFacts {
-    switch (table.type) {
-      case 'source':
-        return this._source(table.name);
-      case 'join':
-        return this._join(table);
-      default:
-        return oneInput(table, this.facts(table.of));
-    }
-  }
+/** The facts of an unchanged dataset. The levels of its index are not columns. */
+function sourceFacts(name: string, profiles: readonly DatasetProfile[]): TableFacts {
+  const profile = profiles.find(one => one.name === name) ?? refuse(`There is no dataset ${name}.`);
+  const columns = profile.columns.map(column => ({
+    name: column.name,
+    type: column.type,
+    missing: column.nulls === undefined || column.nulls.count > 0 || column.nulls.evidence.type === 'sample',
+    profile: column
+  }));
+  return { columns, order: [] };
+}
 
-  /** The facts of an unchanged dataset. The levels of its index are not columns. */
-  private _source(name: string): TableFacts {
-    const profile = this._profiles.find(one => one.name === name) ?? refuse(`There is no dataset ${name}.`);
-    return {
-      columns: profile.columns.map(column => ({
-        name: column.name,
-        type: column.type,
-        missing: column.nulls === undefined || column.nulls.count > 0 || column.nulls.evidence.type === 'sample',
-        profile: column
-      })),
-      order: []
-    };
+function joined({ on: [on], how }: TableOf<'join'>, left: TableFacts, right: TableFacts): TableFacts {
+  const [key, other] = [columnOf(on.left, left), columnOf(on.right, right)];
+  insist(['inner', 'anti'].includes(how) && kindOf(key.type) === kindOf(other.type));
+  // A key whose counterpart has another type gets the more general type of its kind.
+  const { profile: _profile, ...rest } = key;
+  const own = key.type === other.type ? key : { ...rest, type: widened(key.type) };
+  const columns = left.columns.map(column => (column === key ? own : column));
+  if (how === 'anti') {
+    return { ...left, columns };
   }
-
-  private _join({ left, right, on: [on], how }: TableOf<'join'>): TableFacts {
-    const [a, b] = [this.facts(left), this.facts(right)];
-    const [key, other] = [columnOf(on.left, a), columnOf(on.right, b)];
-    insist(['inner', 'anti'].includes(how) && kindOf(key.type) === kindOf(other.type));
-    // A key whose counterpart has another type gets the more general type of its kind.
-    const { profile: _profile, ...rest } = key;
-    const own = key.type === other.type ? key : { ...rest, type: widened(key.type) };
-    const columns = a.columns.map(column => (column === key ? own : column));
-    if (how === 'anti') {
-      return { ...a, columns };
-    }
-    const taken = new Set(columns.map(({ name }) => name));
-    const added = b.columns
-      .filter(column => column !== other)
-      .map(column => ({ ...column, name: taken.has(column.name) ? `${column.name}_right` : column.name }));
-    return { columns: [...columns, ...added], order: [] };
-  }
-
-  private readonly _facts = new Map<Table, TableFacts>();
+  const taken = new Set(columns.map(({ name }) => name));
+  const added = right.columns
+    .filter(column => column !== other)
+    .map(column => ({ ...column, name: taken.has(column.name) ? `${column.name}_right` : column.name }));
+  return { columns: [...columns, ...added], order: [] };
 }
 
 /** The more general type of the same kind. */

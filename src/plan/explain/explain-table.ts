@@ -1,8 +1,8 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import { type Expression, type Named, sources, type Table, type TableOf } from '../algebra/plan.js';
 import { columnsIn, looksAround, nodesIn, type OneInput } from '../algebra/rebuild.js';
-import { TableChecks } from '../check/check-table.js';
-import { namesOf } from '../check/table-facts.js';
+import { checkTable } from '../check/check-table.js';
+import { namesOf, type TableFacts } from '../check/table-facts.js';
 import { columnLabels } from './column-labels.js';
 import {
   CONDITION,
@@ -37,7 +37,7 @@ class Explainer {
   ) {
     const read = sources(table);
     this._label = columnLabels(_profiles.filter(({ name }) => read.includes(name)));
-    this._checks = new TableChecks(_profiles);
+    this._facts = checkTable(_profiles);
   }
 
   say(table: Table): Said {
@@ -112,7 +112,7 @@ class Explainer {
     return {
       phrase: said,
       word: name => said(name).said,
-      type: name => this._checks.facts(table).columns.find(column => column.name === name)?.type
+      type: name => this._facts(table).columns.find(column => column.name === name)?.type
     };
   }
 
@@ -121,7 +121,7 @@ class Explainer {
     if (!this._changes && table.of.type === 'source' && isSameColumn(name, value)) {
       return { ...of, words: this._words(table, of.words) };
     }
-    const isNew = !this._checks.facts(table.of).columns.some(column => column.name === name);
+    const isNew = !this._facts(table.of).columns.some(column => column.name === name);
     const label = this._label(name);
     return {
       ...andThen(of, `with ${label} = ${phrase(value, around(of)).said}`, columnsIn(value)),
@@ -132,8 +132,8 @@ class Explainer {
 
   private _joined(table: TableOf<'join'>): Said {
     const [left, right] = [this.say(table.left), this.say(table.right)];
-    const theirs = namesOf(this._checks.facts(table.right));
-    const shared = namesOf(this._checks.facts(table.left)).filter(name => theirs.includes(name));
+    const theirs = namesOf(this._facts(table.right));
+    const shared = namesOf(this._facts(table.left)).filter(name => theirs.includes(name));
     const [key] = table.on;
     const isSame = key.left === key.right;
     const other = isSame ? '' : ` = ${right.words.word(key.right)}`;
@@ -188,7 +188,7 @@ class Explainer {
   }
 
   private readonly _label: (name: string) => string;
-  private readonly _checks: TableChecks;
+  private readonly _facts: (table: Table) => TableFacts;
 }
 
 /** The words for values that may look at the other rows. */

@@ -1,43 +1,50 @@
-import type { ExpressionOf, OwnPlan, ReportKind, Table } from '../algebra/plan.js';
+import type { ExpressionOf, OwnPlan, PlanOf, Table } from '../algebra/plan.js';
+import { byType } from '../algebra/rebuild.js';
 import { kindOf, mayLack } from '../check/check-expression.js';
-import type { CheckedPlan } from '../check/check-plan.js';
+import { type CheckedPlan, profilesIn } from '../check/check-plan.js';
 import { lowered } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, binary, method, type Py, subscript } from '../python/tree.js';
 import { conditions, isShort, type Scope, valueOf } from './expressions.js';
-import { collected, type Frame, isGrouped, on, PolarsTables } from './tables.js';
+import { assigned, collected, type Context, eager, type Frame, frameOf, isGrouped, on, scopeOf } from './tables.js';
 
 export function printPolars(checked: CheckedPlan<OwnPlan>, draft: Draft): Py {
-  const { plan } = checked;
-  const of = lowered(plan.of, checked, true);
-  const tables = new PolarsTables(checked, draft, plan.type === 'table' ? of : undefined);
-  switch (plan.type) {
-    case 'table':
-      return tables.eager(of, true);
-    case 'value':
-      return printValue(of, tables);
-    case 'report':
-      return printReport(plan.kind, plan.columns?.[0], of, tables);
-    case 'change': {
-      // Lazy rows stay lazy, and the first of them are shown.
-      const { py, lazy } = tables.frame(of, true);
-      const frame = draft.replace(plan.frame, py);
-      return lazy ? method(method(frame, 'head'), 'collect') : frame;
+  const of = lowered(checked.plan.of, checked, true);
+  const columns = profilesIn(checked).flatMap(profile => profile.columns);
+  return answer(
+    { ...checked.plan, of },
+    {
+      checked,
+      draft,
+      pl: () => draft.module('polars'),
+      hasDecimals: columns.some(({ dtype }) => dtype.startsWith('Decimal')),
+      shown: checked.plan.type === 'table' ? of : undefined
     }
-    case 'frame':
-      return method(tables.eager(of, true), 'to_pandas');
-  }
+  );
 }
 
-function printValue(table: Table, tables: PolarsTables): Py {
+const answer = byType<OwnPlan, [Context], Py>({
+  table: ({ of }, context) => eager(of, context, true),
+  value: ({ of }, context) => printValue(of, context),
+  report: printReport,
+  change: (plan, context) => {
+    // Lazy rows stay lazy, and the first of them are shown.
+    const { py, lazy } = frameOf(plan.of, context, true);
+    const frame = context.draft.replace(plan.frame, py);
+    return lazy ? method(method(frame, 'head'), 'collect') : frame;
+  },
+  frame: ({ of }, context) => method(eager(of, context, true), 'to_pandas')
+});
+
+function printValue(table: Table, context: Context): Py {
   const [measure] = table.type === 'aggregate' ? table.measures.map(({ value }) => value) : [];
   if (table.type !== 'aggregate' || measure === undefined) {
-    return method(tables.eager(table, true), 'item');
+    return method(eager(table, context, true), 'item');
   }
   const { of } = table;
-  const found = tables.frame(of, false);
-  const frame = isGrouped(of) ? tables.assigned(of, found) : found;
-  const scope = tables.scope(of);
+  const found = frameOf(of, context, false);
+  const frame = isGrouped(of) ? assigned(of, found, context) : found;
+  const scope = scopeOf(of, context);
   const series = measure.type === 'aggregate' && !frame.lazy ? seriesOf(measure, frame.py, scope) : undefined;
   return series ?? method(collected(on(frame, 'select', [valueOf(measure, scope)])), 'item');
 }
@@ -59,8 +66,8 @@ function seriesOf({ fn, of, where, q }: ExpressionOf<'aggregate'>, frame: Py, sc
       });
 }
 
-function printReport(kind: ReportKind, one: string | undefined, table: Table, tables: PolarsTables): Py {
-  const frame = tables.frame(table, false);
+function printReport({ of, kind, columns: [one] = [] }: PlanOf<'report'>, context: Context): Py {
+  const frame = frameOf(of, context, false);
   switch (kind) {
     case 'shape':
       return attribute(collected(frame), 'shape');
@@ -69,17 +76,17 @@ function printReport(kind: ReportKind, one: string | undefined, table: Table, ta
     case 'missing':
       return collected(on(frame, 'null_count'));
     case 'duplicates': {
-      const { py } = tables.assigned(table, { py: collected(frame), lazy: false });
+      const { py } = assigned(of, { py: collected(frame), lazy: false }, context);
       return binary('-', attribute(py, 'height'), method(py, 'n_unique'));
     }
     case 'describe':
       return method(frame.py, 'describe');
     case 'correlations': {
-      const facts = tables.checked.facts(table).columns;
+      const facts = context.checked.facts(of).columns;
       const numbers = facts.filter(({ type }) => kindOf(type) === 'number');
       const names = numbers.map(({ name: id }) => id);
       if (one !== undefined) {
-        return strongest(frame, one, names, tables);
+        return strongest(frame, one, names, context);
       }
       const chosen = numbers.length === facts.length ? frame : on(frame, 'select', names);
       const present = numbers.some(({ missing }) => missing) ? on(chosen, 'drop_nulls') : chosen;
@@ -89,8 +96,8 @@ function printReport(kind: ReportKind, one: string | undefined, table: Table, ta
 }
 
 /** The correlation of each other number with one, the strongest first. */
-function strongest(frame: Frame, one: string, numbers: readonly string[], tables: PolarsTables): Py {
-  const pl = tables.pl();
+function strongest(frame: Frame, one: string, numbers: readonly string[], context: Context): Py {
+  const pl = context.pl();
   const each = numbers
     .filter(other => other !== one)
     .map(other => method(method(pl, 'corr', [one, other]), 'alias', [other]));

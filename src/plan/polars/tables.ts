@@ -1,7 +1,7 @@
 import type { Expression, Named, SortKey, Table, TableOf } from '../algebra/plan.js';
 import { byType, looksAround } from '../algebra/rebuild.js';
 import { columnOf, mayLack, ofNothing } from '../check/check-expression.js';
-import { type CheckedPlan, profilesIn } from '../check/check-plan.js';
+import type { CheckedPlan } from '../check/check-plan.js';
 import { type ColumnFacts, refuse, type TableFacts, windowsIn } from '../check/table-facts.js';
 import { cellsOf, isRowCount, tableName } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
@@ -41,94 +41,87 @@ export function sorted(frame: Frame, by: readonly SortKey[], facts: TableFacts):
   return on(frame, 'sort', keys, { descending, nulls_last });
 }
 
-export class PolarsTables {
-  constructor(
-    readonly checked: CheckedPlan,
-    readonly draft: Draft,
-    /** The table that is shown, whose columns may come in any order. */
-    readonly shown: Table | undefined
-  ) {
-    const columns = profilesIn(checked).flatMap(profile => profile.columns);
-    this._hasDecimals = columns.some(({ dtype }) => dtype.startsWith('Decimal'));
-  }
+/** What all parts of the printer share while they write one draft. */
+export type Context = {
+  readonly checked: CheckedPlan;
+  readonly draft: Draft;
+  /** The polars module; asking for it imports it. */
+  readonly pl: () => Py;
+  /** Whether numbers that the plan makes may be decimals, because some of the data are. */
+  readonly hasDecimals: boolean;
+  /** The table that is shown, whose columns may come in any order. */
+  readonly shown: Table | undefined;
+};
 
-  readonly pl = (): Py => this.draft.module('polars');
+/** The same frame under a name that says what it holds. */
+export const assigned = (table: Table, frame: Frame, { draft }: Context): Frame =>
+  frame.py.type === 'name' ? frame : { ...frame, py: draft.assign(tableName(table), frame.py) };
 
-  /** The same frame under a name that says what it holds. */
-  assigned(table: Table, frame: Frame): Frame {
-    return frame.py.type === 'name' ? frame : { ...frame, py: this.draft.assign(tableName(table), frame.py) };
-  }
+export const scopeOf = (table: Table, { pl, checked, hasDecimals }: Context): Scope => ({
+  pl,
+  facts: checked.facts(table),
+  hasDecimals
+});
 
-  scope(table: Table): Scope {
-    return { pl: this.pl, facts: this.checked.facts(table), hasDecimals: this._hasDecimals };
-  }
+/** A frame in memory. */
+export const eager = (table: Table, context: Context, ordered: boolean): Py =>
+  collected(frameOf(table, context, ordered));
 
-  /** `ordered`: whether anything above reads the order of the rows. */
-  frame(table: Table, ordered: boolean): Frame {
-    return frameOf(table, this, ordered);
-  }
-
-  eager(table: Table, ordered: boolean): Py {
-    return collected(this.frame(table, ordered));
-  }
-
-  /** A table whose columns are read, and how its expressions are written; groups get a name if they are read twice. */
-  read(of: Table, values: readonly Expression[], ordered: boolean): { readonly frame: Frame; readonly scope: Scope } {
-    const found = this.frame(of, ordered || values.some(value => windowsIn(value).length > 0));
-    const frame = isGrouped(of) && values.some(looksAround) ? this.assigned(of, found) : found;
-    return { frame, scope: this.scope(of) };
-  }
-
-  private readonly _hasDecimals: boolean;
+/** A table whose columns are read, and how its expressions are written; groups get a name if they are read twice. */
+function read(of: Table, values: readonly Expression[], context: Context, ordered: boolean) {
+  const found = frameOf(of, context, ordered || values.some(value => windowsIn(value).length > 0));
+  const frame = isGrouped(of) && values.some(looksAround) ? assigned(of, found, context) : found;
+  return { frame, scope: scopeOf(of, context) };
 }
 
-const frameOf = byType<Table, [PolarsTables, boolean], Frame>({
+/** A table as a frame. `ordered`: whether anything above reads the order of the rows. */
+export const frameOf: (table: Table, context: Context, ordered: boolean) => Frame = byType({
   source: sourceFrame,
-  filter: ({ of, where }, tables, ordered) => {
+  filter: ({ of, where }, context, ordered) => {
     // Groups are sorted after the filter, which leaves fewer of them.
     const isLate = ordered && of.type === 'aggregate' && !looksAround(where);
-    const { frame, scope } = tables.read(of, [where], ordered && !isLate);
+    const { frame, scope } = read(of, [where], context, ordered && !isLate);
     const filtered = on(frame, 'filter', conditions(where, scope));
-    const facts = tables.checked.facts(of);
+    const facts = context.checked.facts(of);
     return isLate ? sorted(filtered, facts.order, facts) : filtered;
   },
-  derive: ({ of, columns }, tables, ordered) => {
+  derive: ({ of, columns }, context, ordered) => {
     const values = columns.map(({ value }) => value);
-    const { frame, scope } = tables.read(of, values, ordered);
+    const { frame, scope } = read(of, values, context, ordered);
     return { ...frame, py: named(frame.py, 'with_columns', columns, scope) };
   },
-  select: ({ of, columns }, tables, ordered) => on(tables.frame(of, ordered), 'select', columns),
-  drop: ({ of, columns }, tables, ordered) => on(tables.frame(of, ordered), 'drop', columns),
-  rename: ({ of, names }, tables, ordered) =>
-    on(tables.frame(of, ordered), 'rename', [dict(names.map(({ from, to }) => [from, to]))]),
+  select: ({ of, columns }, context, ordered) => on(frameOf(of, context, ordered), 'select', columns),
+  drop: ({ of, columns }, context, ordered) => on(frameOf(of, context, ordered), 'drop', columns),
+  rename: ({ of, names }, context, ordered) =>
+    on(frameOf(of, context, ordered), 'rename', [dict(names.map(({ from, to }) => [from, to]))]),
   aggregate: aggregateFrame,
-  sort: ({ of, by }, tables, ordered) => {
-    const frame = tables.frame(of, false);
-    return ordered ? sorted(frame, by, tables.checked.facts(of)) : frame;
+  sort: ({ of, by }, context, ordered) => {
+    const frame = frameOf(of, context, false);
+    return ordered ? sorted(frame, by, context.checked.facts(of)) : frame;
   },
   limit: limitFrame,
-  distinct: ({ of }, tables, ordered) =>
-    on(tables.frame(of, ordered), 'unique', [], { maintain_order: ordered ? true : undefined }),
-  sample: ({ of, n, seed }, tables) => {
-    const all = tables.checked.profiles.find(one => of.type === 'source' && one.name === of.name)?.rows ?? 0;
-    const whole = { py: tables.eager(of, false), lazy: false };
-    const frame = all >= n ? whole : tables.assigned(of, whole);
+  distinct: ({ of }, context, ordered) =>
+    on(frameOf(of, context, ordered), 'unique', [], { maintain_order: ordered ? true : undefined }),
+  sample: ({ of, n, seed }, context) => {
+    const all = context.checked.profiles.find(one => of.type === 'source' && one.name === of.name)?.rows ?? 0;
+    const whole = { py: eager(of, context, false), lazy: false };
+    const frame = all >= n ? whole : assigned(of, whole, context);
     const count = all >= n ? n : call(name('min'), [n, attribute(frame.py, 'height')]);
     return on(frame, 'sample', [count], { seed });
   },
   join: joinFrame,
   pivot: pivotFrame,
-  unpivot: ({ of, keep, names, values }, tables) => {
+  unpivot: ({ of, keep, names, values }, context) => {
     const index = keep.length === 0 ? undefined : oneOrList(keep);
-    return on(tables.frame(of, false), 'unpivot', [], { index, variable_name: names, value_name: values });
+    return on(frameOf(of, context, false), 'unpivot', [], { index, variable_name: names, value_name: values });
   },
-  explode: ({ of, column: id, separator }, tables, ordered) => {
-    const parts = method(str({ type: 'column', name: id }, tables.scope(of)), 'split', [separator]);
-    return on(on(tables.frame(of, ordered), 'with_columns', [parts]), 'explode', [id]);
+  explode: ({ of, column: id, separator }, context, ordered) => {
+    const parts = method(str({ type: 'column', name: id }, scopeOf(of, context)), 'split', [separator]);
+    return on(on(frameOf(of, context, ordered), 'with_columns', [parts]), 'explode', [id]);
   }
 });
 
-function sourceFrame({ name: id }: TableOf<'source'>, { checked }: PolarsTables): Frame {
+function sourceFrame({ name: id }: TableOf<'source'>, { checked }: Context): Frame {
   const profile = checked.profiles.find(one => one.name === id);
   const pattern = profile?.columns.find(one => one.name === '*' || /^\^.*\$$/su.test(one.name));
   if (pattern !== undefined) {
@@ -145,10 +138,10 @@ export const isGrouped = (table: Table): boolean =>
   table.type === 'aggregate' || (table.type === 'sort' && isGrouped(table.of));
 
 /** One row with measures of all rows, or a row for each key, in the order of the keys if that is read. */
-function aggregateFrame(table: TableOf<'aggregate'>, tables: PolarsTables, ordered: boolean): Frame {
+function aggregateFrame(table: TableOf<'aggregate'>, context: Context, ordered: boolean): Frame {
   const { of, by, measures } = table;
-  const below = tables.frame(of, false);
-  const scope = tables.scope(of);
+  const below = frameOf(of, context, false);
+  const scope = scopeOf(of, context);
   if (by.length === 0) {
     return { ...below, py: named(below.py, 'select', measures, scope) };
   }
@@ -163,23 +156,23 @@ function aggregateFrame(table: TableOf<'aggregate'>, tables: PolarsTables, order
     ? method(groups, 'len', [], { name: only.name === 'len' ? undefined : only.name })
     : named(groups, 'agg', measures, scope);
   const frame = { ...below, py: isEarly ? rows : present(rows) };
-  const facts = tables.checked.facts(table);
+  const facts = context.checked.facts(table);
   return ordered ? sorted(frame, facts.order, facts) : frame;
 }
 
 /** The first or last rows of a table, or the first ones of each group in it. */
-function limitFrame(table: TableOf<'limit'>, tables: PolarsTables): Frame {
+function limitFrame(table: TableOf<'limit'>, context: Context): Frame {
   const { of, n, per = [], last = false } = table;
-  const frame = tables.frame(of, true);
+  const frame = frameOf(of, context, true);
   if (per.length === 0) {
     return on(frame, last ? 'tail' : 'head', [n]);
   }
   // If there are only keys, polars gives just one row per group.
-  const hasOthers = tables.checked.facts(of).columns.some(({ name }) => !per.includes(name));
-  if (hasOthers && table === tables.shown) {
+  const hasOthers = context.checked.facts(of).columns.some(({ name }) => !per.includes(name));
+  if (hasOthers && table === context.shown) {
     return on(on(frame, 'group_by', per, { maintain_order: true }), 'head', [n]);
   }
-  const place = overGroups(method(tables.pl(), 'int_range', [method(tables.pl(), 'len')]), per);
+  const place = overGroups(method(context.pl(), 'int_range', [method(context.pl(), 'len')]), per);
   return on(frame, 'filter', [binary('<', place, n)]);
 }
 
@@ -246,18 +239,18 @@ function keyType(own: ColumnFacts, other: ColumnFacts, hasDecimals: boolean): st
   }
 }
 
-function joinFrame({ left, right, on: [on], how }: TableOf<'join'>, tables: PolarsTables, ordered: boolean): Frame {
-  const key = columnOf(on.left, tables.checked.facts(left));
-  const other = columnOf(on.right, tables.checked.facts(right));
-  const { hasDecimals } = tables.scope(left);
+function joinFrame({ left, right, on: [on], how }: TableOf<'join'>, context: Context, ordered: boolean): Frame {
+  const key = columnOf(on.left, context.checked.facts(left));
+  const other = columnOf(on.right, context.checked.facts(right));
+  const { hasDecimals } = context;
   const side = (frame: Frame, own: ColumnFacts, beside: ColumnFacts): Py => {
     const type = keyType(own, beside, hasDecimals);
     return type === undefined
       ? frame.py
-      : method(frame.py, 'with_columns', [as(column(own.name, tables), type, tables)]);
+      : method(frame.py, 'with_columns', [as(column(own.name, context), type, context)]);
   };
-  const one = tables.frame(left, how === 'anti' && ordered);
-  const two = tables.assigned(right, tables.frame(right, false));
+  const one = frameOf(left, context, how === 'anti' && ordered);
+  const two = assigned(right, frameOf(right, context, false), context);
   // Frames of one kind: lazy where one of them is.
   const lazy = one.lazy || two.lazy;
   const alike = (py: Py, frame: Frame): Py => (lazy && !frame.lazy ? method(py, 'lazy') : py);
@@ -282,10 +275,10 @@ function ownFunction(value: Expression, taken: readonly string[]): readonly [of:
 }
 
 /** A row for each of some keys and a column for each value of another; cells are computed first where the pivot cannot. */
-function pivotFrame(table: TableOf<'pivot'>, tables: PolarsTables): Frame {
+function pivotFrame(table: TableOf<'pivot'>, context: Context): Frame {
   const { of, rows, columns, value } = table;
   const taken = [...rows, columns];
-  const facts = tables.checked.facts(of);
+  const facts = context.checked.facts(of);
   const missing = taken.filter(key => columnOf(key, facts).missing);
   const own = ownFunction(value, taken);
   const wide = (py: Py, values: string, fn?: string): Py =>
@@ -297,12 +290,12 @@ function pivotFrame(table: TableOf<'pivot'>, tables: PolarsTables): Frame {
       sort_columns: true
     });
   if (own !== undefined) {
-    const below = collected(tables.frame(of, false));
+    const below = collected(frameOf(of, context, false));
     const present = missing.length === 0 ? below : method(below, 'drop_nulls', [oneOrList(missing)]);
     return { py: method(wide(present, ...own), 'sort', rows), lazy: false };
   }
   const { cells, cell } = cellsOf(table);
-  const { py } = tables.assigned(cells, { py: collected(tables.frame(cells, false)), lazy: false });
+  const { py } = assigned(cells, { py: eager(cells, context, false), lazy: false }, context);
   const empty = ofNothing(value);
   const all = wide(py, cell);
   return { py: method(empty === undefined ? all : method(all, 'fill_null', [empty]), 'sort', rows), lazy: false };

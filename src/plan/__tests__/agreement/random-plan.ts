@@ -9,7 +9,7 @@ import {
   type Table
 } from '../../algebra/plan.js';
 import { kindOf } from '../../check/check-expression.js';
-import { TableChecks } from '../../check/check-table.js';
+import { checkTable } from '../../check/check-table.js';
 import { type ColumnFacts, Refused, type TableFacts } from '../../check/table-facts.js';
 import * as make from '../make-plan.js';
 import { DAYS, TEXTS } from './small-table.js';
@@ -68,7 +68,7 @@ class Author {
     private readonly _dice: Dice,
     profiles: readonly DatasetProfile[]
   ) {
-    this._checks = new TableChecks(profiles);
+    this._facts = checkTable(profiles);
   }
 
   plan(): Plan {
@@ -82,14 +82,14 @@ class Author {
     }
     if (this._dice.chance(0.15)) {
       const of = this._total(table);
-      this._checks.facts(of);
+      this._facts(of);
       return { type: 'value', of };
     }
     return make.table(table);
   }
 
   private _total(of: Table): Table {
-    return make.group(of, [], named('total', this._measure(this._checks.facts(of))));
+    return make.group(of, [], named('total', this._measure(this._facts(of))));
   }
 
   private _fresh(prefix: string): string {
@@ -98,7 +98,7 @@ class Author {
   }
 
   private _above(of: Table): Table {
-    const facts = this._checks.facts(of);
+    const facts = this._facts(of);
     const dice = this._dice;
     const names = facts.columns.map(({ name }) => name);
     const plain = facts.columns.filter(({ type }) => type !== 'other').map(({ name }) => name);
@@ -134,7 +134,7 @@ class Author {
       })
     ];
     const table = dice.one(makers)();
-    this._checks.facts(table);
+    this._facts(table);
     return table;
   }
 
@@ -172,7 +172,7 @@ class Author {
 
   private _join(left: Table, facts: TableFacts): Table {
     const right: Table = { type: 'source', name: 'other' };
-    const others = this._checks.facts(right).columns;
+    const others = this._facts(right).columns;
     const pairs = facts.columns.flatMap(one =>
       others
         .filter(other => kindOf(other.type) === kindOf(one.type) && ['number', 'text'].includes(kindOf(one.type)))
@@ -314,6 +314,6 @@ class Author {
     }
   }
 
-  private readonly _checks: TableChecks;
+  private readonly _facts: (table: Table) => TableFacts;
   private _made = 0;
 }
