@@ -128,26 +128,6 @@ export const folded = (name: string): string => name.replace(/[A-Z]/gu, letter =
 /** A name, followed by a number if an engine would take it for one of the taken names. */
 export const freeName = (wanted: string, taken: Iterable<string>): string => unused(wanted, taken, folded);
 
-/** What differs between the engines that take SQL. */
-export type Dialect = {
-  readonly name: 'DuckDB' | 'Spark' | 'Ibis';
-  /** Stands around a name that is not plain. */
-  readonly quote: '"' | '`';
-  /** Escapes a text for single quotes. */
-  readonly escape: (text: string) => string;
-  /** Escapes the braces in a name or text, for a query that Python fills in. */
-  readonly braces: (text: string) => string;
-  /** Functions and joins that have another name than in the algebra, and the type of texts. */
-  readonly names: Readonly<Partial<Record<FunctionName | AggregateName | 'castText' | 'anti', string>>>;
-  readonly part: (of: Sql, part: DatePartName) => Sql;
-  readonly days: (from: Sql, to: Sql) => Sql;
-  readonly seconds: (from: Sql, to: Sql) => Sql;
-  /** A text taken apart, a row for each part. */
-  readonly explode: (of: Sql, separator: string) => Sql;
-  /** How many different values there are over a window. */
-  readonly distinctOver: (of: Sql, window: Over) => Sql;
-};
-
 export function literal(value: ScalarValue, { braces, escape }: Dialect): Sql {
   if (typeof value !== 'string') {
     return { ...sql`${value ?? 'NULL'}`, level: typeof value === 'number' && value < 0 ? 7 : 8 };
@@ -161,18 +141,30 @@ export function literal(value: ScalarValue, { braces, escape }: Dialect): Sql {
 /** Functions that have another name than in the algebra in all engines. */
 const NAMES = { mean: 'avg', std: 'stddev_samp' };
 
-export const DUCKDB: Dialect = {
-  name: 'DuckDB',
-  quote: '"',
-  escape: value => value.replaceAll("'", "''"),
-  braces: value => value,
-  names: { ...NAMES, strip: 'trim', quantile: 'quantile_cont', castText: 'VARCHAR' },
-  part: (of, part) => fn(part === 'weekday' ? 'isodow' : part === 'weekdayName' ? 'dayname' : part, of),
-  days: (from, to) => operator('-', to, from),
-  seconds: (from, to) => operator('-', fn('epoch', to), fn('epoch', from)),
-  explode: (of, by) => fn('unnest', fn('string_split', of, literal(by, DUCKDB))),
-  distinctOver: (of, window) => over(sql`count(DISTINCT ${of})`, window)
+type Names = Readonly<Partial<Record<FunctionName | AggregateName | 'castText' | 'anti', string>>>;
+
+export const DUCKDB = {
+  name: 'DuckDB' as 'DuckDB' | 'Spark' | 'Ibis',
+  /** Stands around a name that is not plain. */
+  quote: '"' as '"' | '`',
+  /** Escapes a text for single quotes. */
+  escape: (value: string): string => value.replaceAll("'", "''"),
+  /** Escapes the braces in a name or text, for a query that Python fills in. */
+  braces: (value: string): string => value,
+  /** Functions and joins that have another name than in the algebra, and the type of texts. */
+  names: { ...NAMES, strip: 'trim', quantile: 'quantile_cont', castText: 'VARCHAR' } as Names,
+  part: (of: Sql, part: DatePartName): Sql =>
+    fn(part === 'weekday' ? 'isodow' : part === 'weekdayName' ? 'dayname' : part, of),
+  days: (from: Sql, to: Sql): Sql => operator('-', to, from),
+  seconds: (from: Sql, to: Sql): Sql => operator('-', fn('epoch', to), fn('epoch', from)),
+  /** A text taken apart, a row for each part. */
+  explode: (of: Sql, by: string): Sql => fn('unnest', fn('string_split', of, literal(by, DUCKDB))),
+  /** How many different values there are over a window. */
+  distinctOver: (of: Sql, window: Over): Sql => over(sql`count(DISTINCT ${of})`, window)
 };
+
+/** What differs between the engines that take SQL. */
+export type Dialect = Readonly<typeof DUCKDB>;
 
 /** DuckDB's SQL as ibis reads it, whatever the backend is. */
 export const IBIS: Dialect = { ...DUCKDB, name: 'Ibis' };

@@ -2,14 +2,14 @@ import type { Expression, OwnPlan, PlanOf, Table, TableOf } from '../algebra/pla
 import { byType } from '../algebra/rebuild.js';
 import { columnOf, kindOf, ofNothing } from '../check/check-expression.js';
 import { type CheckedPlan, profilesIn } from '../check/check-plan.js';
-import { cellsOf, isShort, lowered, tableName } from '../lower/lower.js';
+import { cellsOf, isShort, tableName } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, binary, call, method, name, oneOrList, type Py, strongest, tuple } from '../python/tree.js';
 import { Engine } from './engine.js';
 import { valueOf } from './expression.js';
 import { indented, quoted, type Sql } from './fragment.js';
-import { fit, type Statement } from './select.js';
-import { TableSql } from './tables.js';
+import { fit } from './select.js';
+import { tableStatement } from './table-statement.js';
 
 type Context = { readonly checked: CheckedPlan; readonly draft: Draft; readonly engine: Engine };
 
@@ -30,7 +30,7 @@ const answer = byType<OwnPlan, [Context], Py>({
 
 /** A table as a relation, or the engine's equivalent. */
 function relation(table: Table, context: Context): Py {
-  const { lines, whole } = statement(table, context);
+  const { lines, whole } = tableStatement(table, context.checked, context.engine);
   return whole === undefined ? context.engine.ask(lines) : name(whole.alias);
 }
 
@@ -80,7 +80,7 @@ function pivoted(table: TableOf<'pivot'>, context: Context): Py {
     return engine.ask(fit(ownPivot(table, context)));
   }
   const { cells, cell } = cellsOf(table);
-  const found = engine.pandas(engine.ask(statement(cells, context, false).lines));
+  const found = engine.pandas(engine.ask(tableStatement(cells, context.checked, engine, false).lines));
   const wide = method(found, 'pivot', [], { index: oneOrList(table.rows), columns, values: cell });
   const nothing = ofNothing(value);
   return nothing === undefined ? wide : method(wide, 'fillna', [nothing]);
@@ -106,15 +106,11 @@ function ownPivot({ of, rows, columns, value }: TableOf<'pivot'>, context: Conte
 
 /** Words in front of a table, or in front of the statement that makes it. */
 function behind(words: string, table: Table, context: Context, inParentheses = false): readonly string[] {
-  const { lines, whole } = statement(table, context, false);
+  const { lines, whole } = tableStatement(table, context.checked, context.engine, false);
   const several = inParentheses ? [`${words} (`, ...indented(lines), ')'] : [words, ...lines];
   return whole === undefined && (lines.length > 1 || inParentheses)
     ? several
     : [`${words} ${whole?.text ?? lines.join('')}`];
-}
-
-function statement(table: Table, { checked, engine }: Context, isOrdered = true): Statement {
-  return new TableSql(checked, engine).statement(lowered(table, checked, true), isOrdered);
 }
 
 function missingIn(column: string): Expression {
