@@ -3,10 +3,7 @@ import { columnsIn, looksAround, type OneInput, renamed, type Renaming, same, wi
 
 type Node = Expression | Table | Plan;
 
-/**
- * A text that is different for plans of different meaning, and equal for plans that differ only in the order and nesting of `and`, `or`,
- * sums and products, in the sides of a comparison, in filters upon filters, or in the names of columns that the plan makes.
- */
+/** A text that is equal for plans of one meaning: in it, neither the order of `and`, `or`, sums and filters counts, nor the names of columns made. */
 export function planKey(plan: Plan): string {
   const { table, to } = unnamed(plan.of);
   return JSON.stringify(normal(withReads({ ...plan, of: table }, to)));

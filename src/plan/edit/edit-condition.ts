@@ -14,10 +14,7 @@ const aboutOf = (where: Expression): string => `${columnsIn(where).join()} ${dat
 const excludes = (where: Expression): boolean =>
   where.type === 'call' && (where.fn === 'notEqual' || where.fn === 'not');
 
-/**
- * Adds a condition on the rows of the data, or puts it in place of one about the same, which may be in a measure. If the plan makes the
- * columns that it reads, it goes above the node that makes them. Conditions that exclude values stay side by side.
- */
+/** Adds a condition above what makes its columns, or in place of one about the same, also in a measure. Exclusions stay side by side. */
 export function withCondition(plan: Plan, where: Expression): Plan {
   const conditions = conjuncts(where);
   const [first] = conditions;

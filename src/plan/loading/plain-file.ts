@@ -7,22 +7,18 @@ import { duckdbColumn, polarsColumn } from './typed-columns.js';
 export function duckdbFile(request: LoadingRequest): LoadedFile | undefined {
   const { path, facts } = request.file;
   const { kind } = facts.format;
-  const loaded = (value: Py): LoadedFile => ({
-    engine: 'duckdb',
-    kind: 'relation',
-    columns: facts.profile.columns.map(duckdbColumn),
-    value
-  });
+  const loaded = { engine: 'duckdb', kind: 'relation', columns: facts.profile.columns.map(duckdbColumn) } as const;
   if (kind === 'duckdb' || kind === 'parquet') {
-    return loaded(typedRelation(request));
+    return { ...loaded, value: typedRelation(request) };
   }
   if (kind !== 'csv' || !duckdbReads(facts)) {
     return undefined;
   }
   const { columns } = facts.profile;
   const text = textOf(facts.format);
-  return loaded(
-    method(request.draft.module('duckdb'), 'read_csv', [plain(path)], {
+  return {
+    ...loaded,
+    value: method(request.draft.module('duckdb'), 'read_csv', [plain(path)], {
       sep: unless(',', text.delimiter),
       header: text.header,
       names: text.header ? undefined : columns.map(({ name }) => name),
@@ -35,7 +31,7 @@ export function duckdbFile(request: LoadingRequest): LoadedFile | undefined {
       date_format: text.dateFormat,
       timestamp_format: text.timestampFormat
     })
-  );
+  };
 }
 
 /** A Parquet file, or a table of a DuckDB file, which is opened read-only, so that it can be open elsewhere. */
@@ -69,17 +65,12 @@ export function polarsFile({ file, draft }: LoadingRequest, isLazy: boolean): Lo
   const verb = isLazy ? 'scan' : 'read';
   const glob = isPattern(path) ? false : undefined;
   const columns = facts.profile.columns.map(polarsColumn);
-  const loaded = (value: Py, own = columns): LoadedFile => ({
-    engine: 'polars',
-    kind: isLazy ? 'lazy' : 'frame',
-    columns: own,
-    value
-  });
+  const loaded = { engine: 'polars', kind: isLazy ? 'lazy' : 'frame', columns } as const;
   if (kind === 'parquet') {
-    return loaded(method(draft.module('polars'), `${verb}_parquet`, [path], { glob }));
+    return { ...loaded, value: method(draft.module('polars'), `${verb}_parquet`, [path], { glob }) };
   }
   if (kind === 'arrow' && glob === undefined && !columns.some(isRenamed) && !(isStream && isLazy)) {
-    return loaded(method(draft.module('polars'), `${verb}_ipc${isStream ? '_stream' : ''}`, [path]));
+    return { ...loaded, value: method(draft.module('polars'), `${verb}_ipc${isStream ? '_stream' : ''}`, [path]) };
   }
   if (kind !== 'csv' || !polarsReads(facts)) {
     return undefined;
@@ -87,11 +78,12 @@ export function polarsFile({ file, draft }: LoadingRequest, isLazy: boolean): Lo
   const polars = draft.module('polars');
   const rows = method(polars, `${verb}_csv`, [path], { ...csvArguments(facts, polars), glob });
   const dates = facts.profile.columns.filter(isDated).map(column => dateOf(column, facts, polars));
-  return loaded(
-    dates.length === 0 ? rows : method(rows, 'with_columns', dates),
+  return {
+    ...loaded,
+    value: dates.length === 0 ? rows : method(rows, 'with_columns', dates),
     // Times of day are read as text.
-    columns.map(column => (column.type === 'time' ? { ...column, type: 'text', dtype: 'String' } : column))
-  );
+    columns: columns.map(column => (column.type === 'time' ? { ...column, type: 'text', dtype: 'String' } : column))
+  };
 }
 
 /** Whether a path may stand for several files: `sales[1].csv`. */

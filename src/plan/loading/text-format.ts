@@ -68,12 +68,7 @@ export function encodingArguments(path: string, encoded: Encoded = DEFAULT_TEXT_
   };
 }
 
-/**
- * Lines of a text that are not rows of its table, as far as it was looked at: how many there are, and, if known, their numbers from 0.
- *
- * - `isCut`: only the beginning of the text was looked at.
- * - `areKnown`: `lines` lists all of them; false if a text that was cut has any.
- */
+/** Lines of a text that are no rows. `isCut`: only its beginning was looked at. `areKnown`: `lines` holds the numbers of all, from 0. */
 export function badLines({ unread, leftOut, profile }: FileFacts) {
   const { rows = 0, short = 0, examples = [] } = unread ?? leftOut ?? {};
   const isCut = unread === undefined && profile.rows === null;

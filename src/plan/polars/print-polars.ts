@@ -1,4 +1,4 @@
-import type { ExpressionOf, OwnPlan, PlanOf, Table } from '../algebra/plan.js';
+import type { ExpressionOf, OwnPlan, PlanOf } from '../algebra/plan.js';
 import { byType } from '../algebra/rebuild.js';
 import { kindOf, mayLack } from '../check/check-expression.js';
 import { type CheckedPlan, profilesIn } from '../check/check-plan.js';
@@ -25,7 +25,7 @@ export function printPolars(checked: CheckedPlan<OwnPlan>, draft: Draft): Py {
 
 const answer = byType<OwnPlan, [Context], Py>({
   table: ({ of }, context) => eager(of, context, true),
-  value: ({ of }, context) => printValue(of, context),
+  value: printValue,
   report: printReport,
   change: (plan, context) => {
     // Lazy rows stay lazy, and the first of them are shown.
@@ -36,7 +36,7 @@ const answer = byType<OwnPlan, [Context], Py>({
   frame: ({ of }, context) => method(eager(of, context, true), 'to_pandas')
 });
 
-function printValue(table: Table, context: Context): Py {
+function printValue({ of: table }: PlanOf<'value'>, context: Context): Py {
   const [measure] = table.type === 'aggregate' ? table.measures.map(({ value }) => value) : [];
   if (table.type !== 'aggregate' || measure === undefined) {
     return method(eager(table, context, true), 'item');
