@@ -31,7 +31,9 @@ function ordered(of: Table, columns: readonly Named[], checked: CheckedPlan): Ta
   return odd === undefined ? of : { type: 'sort', of, by: odd.order };
 }
 
-const isWeekday = ({ value }: Named): boolean => value.type === 'datePart' && value.part === 'weekdayName';
+type Weekday = Named & { readonly value: ExpressionOf<'datePart'> };
+
+const isWeekday = (key: Named): key is Weekday => key.value.type === 'datePart' && key.value.part === 'weekdayName';
 
 /** Whether a column holds the names of weekdays that rows were grouped by. */
 export const holdsWeekdays = (table: Table, name: string): boolean =>
@@ -44,7 +46,7 @@ function inWeek(groups: TableOf<'aggregate'>): Table {
   const taken = [...by, ...measures].map(one => one.name);
   const numbers: Named[] = [];
   const keys = by.flatMap((key): readonly Named[] => {
-    if (key.value.type !== 'datePart' || key.value.part !== 'weekdayName') {
+    if (!isWeekday(key)) {
       return [key];
     }
     const name = unused('day', [...taken, ...numbers.map(one => one.name)]);
@@ -68,10 +70,9 @@ function lifted(groups: TableOf<'aggregate'>, checked: CheckedPlan): TableOf<'ag
     columns.push({ name, value: expression });
     return { type: 'column', name };
   };
-  const [by, measures] = [groups.by, groups.measures].map(list =>
-    list.map(one => ({ ...one, value: lift(one.value) }))
-  );
-  return { ...groups, of: { type: 'derive', of: groups.of, columns }, by: by ?? [], measures: measures ?? [] };
+  const lifting = (list: readonly Named[]): readonly Named[] => list.map(one => ({ ...one, value: lift(one.value) }));
+  const [by, measures] = [lifting(groups.by), lifting(groups.measures)];
+  return { ...groups, of: { type: 'derive', of: groups.of, columns }, by, measures };
 }
 
 /** How many rows are fetched for display from an engine that may hold any number of them. */
