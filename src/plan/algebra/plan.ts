@@ -29,9 +29,11 @@ export const DATE_UNITS = ['year', 'quarter', 'month', 'week', 'day', 'hour'] as
 /** Periods that dates are grouped by; a week begins on Monday. */
 export type DateUnit = (typeof DATE_UNITS)[number];
 
-export type DurationUnit = 'day' | 'hour' | 'minute';
+export const DURATION_UNITS = ['day', 'hour', 'minute'] as const;
 
-export type CastType = 'integer' | 'number' | 'text' | 'datetime' | 'category';
+export type DurationUnit = (typeof DURATION_UNITS)[number];
+
+export const CASTS = ['integer', 'number', 'text', 'datetime', 'category'] as const;
 
 /**
  * Functions of many rows; they skip missing values. `count` without an argument counts rows; `std` divides by n - 1. Of no values,
@@ -57,7 +59,7 @@ export type Expression =
   | Node<'call', { fn: FunctionName; args: readonly Expression[] }>
   | Node<'isIn', { of: Expression; values: readonly (string | number | boolean)[] }>
   /** `format`: the `strptime` format of texts that become dates; ISO 8601 by default. Texts in another format become missing. */
-  | Node<'cast', { of: Expression; to: CastType; format?: string }>
+  | Node<'cast', { of: Expression; to: (typeof CASTS)[number]; format?: string }>
   | Node<'datePart', { of: Expression; part: DatePartName }>
   /** The first moment of the period that a date lies in. */
   | Node<'dateFloor', { of: Expression; unit: DateUnit }>

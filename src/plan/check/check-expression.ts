@@ -1,12 +1,12 @@
 import type { ColumnType } from '../../datasets/index.js';
-import type {
-  AggregateName,
-  CastType,
-  ConditionName,
-  DurationUnit,
-  Expression,
-  ExpressionOf,
-  FunctionName
+import {
+  type AggregateName,
+  CASTS,
+  type ConditionName,
+  DURATION_UNITS,
+  type Expression,
+  type ExpressionOf,
+  type FunctionName
 } from '../algebra/plan.js';
 import { looksAround } from '../algebra/rebuild.js';
 import { type ColumnFacts, insist, refuse, type TableFacts } from './table-facts.js';
@@ -79,10 +79,6 @@ export function ofNothing(value: Expression): number | undefined {
   return value.fn in sums ? sums[value.fn as keyof typeof sums] : undefined;
 }
 
-/** A plan saved by another version may use names that this version lacks. */
-const CASTS: readonly string[] = ['integer', 'number', 'text', 'datetime', 'category'] satisfies readonly CastType[];
-const UNITS: readonly string[] = ['day', 'hour', 'minute'] satisfies readonly DurationUnit[];
-
 /** What is known of the value of an expression. `level`: whether there is a value for each row, for each group of rows, or just one. */
 export type ExpressionFacts = {
   readonly type: ColumnType;
@@ -140,6 +136,7 @@ export function expressionFacts(expression: Expression, table: TableFacts): Expr
       return { type: 'boolean', missing: false, level };
     }
     case 'cast':
+      // A plan saved by another version may use names that this version lacks.
       insist(CASTS.includes(expression.to));
       insist(expression.format === undefined || expression.to === 'datetime');
       return { ...expressionFacts(expression.of, table), type: expression.to, missing: true };
@@ -155,7 +152,7 @@ export function expressionFacts(expression: Expression, table: TableFacts): Expr
     }
     case 'dateDifference': {
       const ends = [expression.from, expression.to].map(end => expressionFacts(end, table));
-      insist(UNITS.includes(expression.unit));
+      insist(DURATION_UNITS.includes(expression.unit));
       insist(ends.every(({ type, level }) => kindOf(type) === 'date' && level !== 'constant'));
       return { type: 'number', missing: ends.some(({ missing }) => missing), level: levelOf(ends) };
     }
