@@ -85,7 +85,6 @@ export const isShort = (table: Table): boolean =>
   ((table.type === 'limit' || table.type === 'sample') && table.n <= FETCHED_ROWS && !('per' in table)) ||
   (!['source', 'unpivot', 'explode', 'sample'].includes(table.type) && inputs(table).every(isShort));
 
-/** A count of the rows themselves. */
 export const isRowCount = (value: Expression): boolean =>
   value.type === 'aggregate' && value.fn === 'count' && value.of === undefined && value.where === undefined;
 

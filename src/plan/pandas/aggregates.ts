@@ -69,7 +69,6 @@ function masked(of: Expression, all: Values, where: Expression, scope: Scope): P
 
 const applied = (of: Py, { fn, q }: Measured): Py => method(of, fn, [q]);
 
-/** A measure of all rows, as one value. */
 export function aggregated(aggregate: Aggregate, scope: Scope): Py {
   const { rows } = scope;
   const measure = measured(aggregate, scope);
@@ -150,7 +149,6 @@ export function inGroups(of: Values | undefined, per: readonly string[], scope: 
   return groupby(by, of, true, scope).code;
 }
 
-/** A measure beside each row. */
 export function over({ of, per }: ExpressionOf<'over'>, scope: Scope): Py {
   const [first] = per;
   if (of.type !== 'aggregate' || first === undefined) {
@@ -227,7 +225,6 @@ const inOneProcess = (table: TableOf<'aggregate'>, given: Rows): Rows =>
     ? given
     : local(given, [...new Set([...table.by, ...table.measures].flatMap(({ value }) => columnsIn(value)))]);
 
-/** One row for each group, or one row of measures of all. */
 export function aggregateRows(table: TableOf<'aggregate'>, given: Rows, context: Context): Rows {
   if (table.by.length > 0) {
     return groups(table, inOneProcess(table, given), context);

@@ -78,7 +78,6 @@ const madeRows = byType<Table, [Context], Rows>({
   }
 });
 
-/** A table as a frame in this process. */
 export const frameOf = (table: Table, context: Context): Rows => asFrame(local(rowsOf(table, context)), context);
 
 /** A frame, or a Series that has no keys. */
@@ -238,7 +237,6 @@ function sortRows(by: readonly SortKey[], given: Rows, context: Context): Rows {
   return become(all, method(codeOf(all), 'sort_values', [oneOrList(levels)], { ascending }), { order: by });
 }
 
-/** The first or last rows of a table, or the first ones of each of its groups. */
 function limitRows({ of, n, per = [], last = false }: TableOf<'limit'>, context: Context): Rows {
   const given = rowsOf(of, context);
   const end = last ? 'tail' : 'head';

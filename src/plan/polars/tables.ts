@@ -133,7 +133,6 @@ function sourceFrame({ name: id }: TableOf<'source'>, { checked }: Context): Fra
   return { py: name(id), lazy: profile.kind === 'lazy' || profile.file?.kind === 'lazy' };
 }
 
-/** Whether rows are groups, in any order. */
 export const isGrouped = (table: Table): boolean =>
   table.type === 'aggregate' || (table.type === 'sort' && isGrouped(table.of));
 
@@ -160,7 +159,6 @@ function aggregateFrame(table: TableOf<'aggregate'>, context: Context, ordered: 
   return ordered ? sorted(frame, facts.order, facts) : frame;
 }
 
-/** The first or last rows of a table, or the first ones of each group in it. */
 function limitFrame(table: TableOf<'limit'>, context: Context): Frame {
   const { of, n, per = [], last = false } = table;
   const frame = frameOf(of, context, true);

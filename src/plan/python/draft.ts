@@ -1,3 +1,4 @@
+import { unused } from '../lower/lower.js';
 import { isIdentifier } from './literals.js';
 import { name, type Py, type Statement } from './tree.js';
 
@@ -56,10 +57,7 @@ export class Draft {
       .replace(/^_+|_+$/gu, '')
       .toLowerCase();
     const base = isIdentifier(words) ? words : isIdentifier(`by_${words}`) ? `by_${words}` : 'result';
-    let id = prefix + base;
-    for (let count = 2; this._taken.has(id); count++) {
-      id = `${prefix}${base}_${count}`;
-    }
+    const id = unused(prefix + base, this._taken);
     this._taken.add(id);
     return id;
   }
