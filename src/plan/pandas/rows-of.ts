@@ -12,6 +12,7 @@ import {
   become,
   codeOf,
   type Context,
+  FRAME,
   held,
   isFrame,
   isKey,
@@ -282,11 +283,8 @@ function pivotRows(table: TableOf<'pivot'>, context: Context): Rows {
   const wide = method(cells.code, 'unstack', [], { fill_value: ofNothing(value) });
   // Values of a key that occur only beside missing values would change the order of the columns.
   const mayLack = facts.some(({ missing }) => missing);
-  return become(cells, mayLack ? method(wide, 'sort_index', [], { axis: 'columns' }) : wide, {
-    keys: cells.keys.slice(0, -1),
-    column: undefined,
-    label: undefined
-  });
+  const code = mayLack ? method(wide, 'sort_index', [], { axis: 'columns' }) : wide;
+  return become(cells, code, { ...FRAME, keys: cells.keys.slice(0, -1) });
 }
 
 /** Two tables side by side, or the rows of the left one that have no match in the right one. */

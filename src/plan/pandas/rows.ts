@@ -41,8 +41,9 @@ export type Rows = {
   readonly label?: string | undefined;
 };
 
-/** The fields of a frame without keys in its index. */
-export const PLAIN = { mask: undefined, keys: [], column: undefined, label: undefined } as const;
+/** The fields of a frame; `PLAIN`: of one without keys in its index. */
+export const FRAME = { column: undefined, label: undefined } as const;
+export const PLAIN = { ...FRAME, mask: undefined, keys: [] } as const;
 
 export const isFrame = ({ keys, column }: Rows): boolean => keys.length === 0 && column === undefined;
 
@@ -79,10 +80,7 @@ export function local(rows: Rows, reads: readonly string[] = []): Rows {
 
 /** A Series as a frame of one column, with the same keys. */
 export const toFrame = (rows: Rows): Rows =>
-  become(rows, method(rows.code, 'to_frame', [rows.label === rows.column ? undefined : rows.column]), {
-    column: undefined,
-    label: undefined
-  });
+  become(rows, method(rows.code, 'to_frame', [rows.label === rows.column ? undefined : rows.column]), FRAME);
 
 /** The rows as a frame whose columns are those of the table: keys among them, and moments where there were periods. */
 export function asFrame(given: Rows, context: Context): Rows {
