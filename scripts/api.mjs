@@ -1,21 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
 import { surfaces } from './api/surfaces.mjs';
-import { tsc } from './setup/build.mjs';
+import { declarations } from './setup/build.mjs';
 import { formatMarkdown } from './setup/markdown.mjs';
 import { repository } from './setup/repository.mjs';
 import { runAsScript } from './setup/script.mjs';
 import { mustRun, SetupError } from './setup/run-command.mjs';
-
-function read(file) {
-  try {
-    return readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
-  } catch {
-    return '';
-  }
-}
 
 const ignored = { logLevel: 'none' };
 
@@ -35,18 +27,18 @@ const messages = {
  * The report of what a module exports by name and of everything that these exports need. A default export is left out, because only
  * JupyterLab loads it.
  *
- * @param {string} folder Holds the declarations, inside the repository so that packages are found. The extractor writes there too.
- * @param {{ name: string, entry: string }} surface The report's name, and the module in `folder`, ending in `.js`.
+ * @param {string} folder Below `build`. The extractor writes there.
+ * @param {{ name: string, entry: string }} surface The report's name, and the module in `lib`, ending in `.js`.
  * @throws {SetupError} With what the extractor says.
  */
 async function apiReport(folder, { name, entry }) {
   const named = join(folder, `${name}.d.ts`);
-  writeFileSync(named, `export * from './${entry}';\n`);
+  writeFileSync(named, `export * from '../../lib/${entry}';\n`);
   const config = ExtractorConfig.prepare({
     configObject: {
       projectFolder: repository.root,
       mainEntryPointFilePath: named,
-      compiler: { tsconfigFilePath: join(repository.root, 'scripts', 'api', 'tsconfig.json') },
+      compiler: { tsconfigFilePath: join(repository.root, 'tsconfig.test.json') },
       apiReport: {
         enabled: true,
         includeForgottenExports: true,
@@ -73,20 +65,20 @@ async function apiReport(folder, { name, entry }) {
 
 /** Names of the reports that do not match the sources. Rewrites these reports unless it only checks. */
 async function update({ check, folder }) {
-  const compile = [tsc, '-p', 'scripts/api', '--outDir', folder];
-  await mustRun('The public surfaces do not compile', process.execPath, compile);
+  await mustRun('The layers do not compile', process.execPath, declarations);
   const stale = [];
   for (const surface of surfaces) {
     const name = `api/${surface.name}.api.md`;
     const text = await apiReport(folder, surface);
-    if (read(join(repository.root, name)) === text) continue;
+    const file = join(repository.root, name);
+    if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
     stale.push(name);
-    if (!check) writeFileSync(join(repository.root, name), text);
+    if (!check) writeFileSync(file, text);
   }
   return stale;
 }
 
-/** Reports of the public surfaces: written, or with `--check` compared with those that are there. Needs no build. */
+/** Reports of the public surfaces: written, or with `--check` compared with those that are there. Needs a build. */
 await runAsScript(async () => {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
   mkdirSync(repository.build, { recursive: true });

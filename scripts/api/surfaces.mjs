@@ -1,7 +1,4 @@
-/**
- * What others may build on: the name of the report in `api/`, the module under `src`, and the packages its types may come from. The
- * `tsconfig.json` here compiles these modules.
- */
+/** What others may build on: the name of the report in `api/`, the module under `src`, and the packages its types may come from. */
 export const surfaces = [
   { name: 'agent', entry: 'agent/index.js', from: [] },
   { name: 'toolsets', entry: 'toolsets/index.js', from: [] },
