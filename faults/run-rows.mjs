@@ -1,8 +1,7 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { repository } from '../scripts/setup/repository.mjs';
-import { runCommand } from '../scripts/setup/run-command.mjs';
-import { readJest, readJunit, readPlaywright } from '../scripts/suites/reports.mjs';
+import { rmSync } from 'node:fs';
+import { relative } from 'node:path';
+import { readLedger } from '../scripts/suites/test-environment.mjs';
+import { jest, playwright, pytest } from '../scripts/suites/tools.mjs';
 
 /** The soak keeps one core busy, for half an hour in a whole run; tools that start after it use both. */
 const SOAK = 'src/service/__tests__/soak.race.spec.ts';
@@ -10,79 +9,48 @@ const SOAK = 'src/service/__tests__/soak.race.spec.ts';
 /** The longest that a tool may run: the soak, with room for everything else. */
 const LIMIT_MS = 3 * 60 * 60_000;
 
-const tool = (...path) => join(repository.nodeModules, ...path);
+/** Runs unit tests. The report has another name than those that run at the same time. */
+const unit = (files, context, name = 'faults-jest') =>
+  jest(name, [`--maxWorkers=${context.workers}`, '--runTestsByPath', ...files], context);
 
-/** Runs a tool with its output on the screen. */
-const run = (command, args, env) =>
-  runCommand(command, args, {
-    env,
-    onOutput: text => process.stdout.write(text),
-    signal: AbortSignal.timeout(LIMIT_MS)
-  });
-
-/** Starts a tool that writes a report, and returns the tests in it; none if there is no report. */
-async function report(name, { results }, read, start) {
-  const file = join(results, name);
-  rmSync(file, { force: true });
-  await start(file);
-  return existsSync(file) ? read(file) : [];
-}
-
-const jest = (files, context, name = 'faults-jest.json') =>
-  report(name, context, readJest, file => {
-    const args = [`--maxWorkers=${context.workers}`, '--silent', '--json', `--outputFile=${file}`];
-    return run(process.execPath, [tool('jest', 'bin', 'jest.js'), ...args, '--runTestsByPath', ...files], context.env);
-  });
-
-const pytest = (files, context) =>
-  report('faults.xml', context, readJunit, file => {
-    const args = ['-m', 'pytest', '-q', '-o', 'junit_family=xunit1', `--junitxml=${file}`, ...files];
-    return run(repository.python, args, context.env);
-  });
-
-/** The tests of `folder`, `journeys` or `specs`, each with its own configuration. */
-const playwright = folder => async (files, context) => {
-  const tests = await report(`faults-${folder}.json`, context, readPlaywright, file => {
-    const args = [
-      ...['test', '--config', folder === 'specs' ? 'ui-tests' : `ui-tests/${folder}`, '--reporter=list,json'],
-      ...[`--global-timeout=${LIMIT_MS}`, `--workers=${folder === 'specs' ? context.workers : 1}`]
-    ];
-    const names = files.map(name => relative('ui-tests', name));
-    const env = { ...context.env, CELLWRIGHT_CHROMIUM: context.chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-    return run(process.execPath, [tool('@playwright', 'test', 'cli.js'), ...args, ...names], env);
-  });
-  return tests.map(test => ({ ...test, file: `ui-tests/${folder}/${test.file}` }));
+/** Runs tests of a folder of ui-tests, which has a configuration; the tests in it name their files relative to `folder`. */
+const browser = (folder, config) => async (files, context) => {
+  const args = [
+    ...[`--global-timeout=${LIMIT_MS}`, `--workers=${config === 'ui-tests' ? context.workers : 1}`],
+    ...files.map(name => relative('ui-tests', name))
+  ];
+  const { tests } = await playwright(`faults-${folder}`, config, args, context);
+  return { tests: tests.map(test => ({ ...test, file: `ui-tests/${folder}/${test.file}` })) };
 };
 
 const RUNNERS = [
-  { runs: name => name.endsWith('.py'), run: pytest },
-  { runs: name => name.startsWith('ui-tests/journeys/'), run: playwright('journeys') },
-  { runs: name => name.startsWith('ui-tests/specs/'), run: playwright('specs') },
-  { runs: name => name.startsWith('src/') && /\.tsx?$/.test(name), run: jest }
+  { runs: name => name.endsWith('.py'), run: (files, context) => pytest('faults', files, context) },
+  { runs: name => name.startsWith('ui-tests/journeys/'), run: browser('journeys', 'ui-tests/journeys') },
+  { runs: name => name.startsWith('ui-tests/specs/'), run: browser('specs', 'ui-tests') },
+  { runs: name => name.startsWith('src/') && /\.tsx?$/.test(name), run: unit }
 ];
 
 /**
  * Runs the test files of rows where they are, each runner once.
  *
  * @param {typeof import('./rows.mjs').rows} rows
- * @param {{ env: NodeJS.ProcessEnv, results: string, chromium: string }} context `env` names the ledger, which is emptied first.
+ * @param {{ env: NodeJS.ProcessEnv, results: string, ledger: string }} environment The ledger is emptied first.
  * @returns {Promise<readonly object[]>} Lines of the ledger, with one more for each test that is a fault by itself or did not pass.
  */
-export async function runRows(rows, context) {
-  const ledger = context.env.CELLWRIGHT_LEDGER;
+export async function runRows(rows, { ledger, ...environment }) {
   rmSync(ledger, { force: true });
+  const context = { ...environment, print: text => process.stdout.write(text), limit: LIMIT_MS };
   const all = rows.flatMap(({ tests = [], ledger: own = [] }) => [...tests, ...own]);
   const done = [];
   let free = all.includes(SOAK) ? 1 : 2;
-  const soak = free === 1 ? jest([SOAK], { ...context, workers: 1 }, 'faults-soak.json') : Promise.resolve([]);
+  const soak = free === 1 ? unit([SOAK], { ...context, workers: 1 }, 'faults-soak') : Promise.resolve({ tests: [] });
   const release = () => (free = 2);
   void soak.then(release, release);
   for (const { runs, run } of RUNNERS) {
     const files = all.filter(name => runs(name) && name !== SOAK);
-    if (files.length > 0) done.push(...(await run(files, { ...context, workers: free })));
+    if (files.length > 0) done.push(...(await run(files, { ...context, workers: free })).tests);
   }
-  done.push(...(await soak));
-  const written = existsSync(ledger) ? readFileSync(ledger, 'utf8').split('\n').filter(Boolean) : [];
+  done.push(...(await soak).tests);
   const asFaults = rows.flatMap(({ ids, tests = [], ledger: own = [] }) =>
     [...tests, ...own].flatMap(file => {
       const cases = done.filter(test => test.file === file);
@@ -98,5 +66,5 @@ export async function runRows(rows, context) {
         }));
     })
   );
-  return [...written.map(line => JSON.parse(line)), ...asFaults];
+  return [...readLedger(ledger), ...asFaults];
 }

@@ -1,16 +1,12 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loopbackOnly } from '../faults/loopback-only.mjs';
 import { rows } from '../faults/rows.mjs';
 import { runRows } from '../faults/run-rows.mjs';
 import { summarize } from '../faults/summarize.mjs';
 import { ensureReady } from './setup/ensure-ready.mjs';
 import { formatMarkdown, writeBetween } from './setup/markdown.mjs';
-import { repository } from './setup/repository.mjs';
 import { runAsScript } from './setup/script.mjs';
 import { SetupError } from './setup/run-command.mjs';
-import { testEnvironment } from './setup/jupyter-environment.mjs';
+import { testEnvironment } from './suites/test-environment.mjs';
 
 function chosenRows(only) {
   const named = name => rows.find(row => row.ids.includes(name) || row.name === name.replace('-', '–'));
@@ -41,24 +37,18 @@ await runAsScript(async progress => {
   const whole = share === 1 && chosen.length === rows.length;
   if (values.write && !whole) throw new SetupError('--write publishes a whole run: leave out --only and --share.');
   const collaborates = chosen.some(row => row.collaboration);
-  const { chromium, javaHome, collaboration } = await ensureReady({
-    for: 'all',
-    progress,
-    collaboration: collaborates
-  });
-  const results = join(repository.work, 'test', 'results');
-  mkdirSync(results, { recursive: true });
+  const ready = await ensureReady({ for: 'all', progress, collaboration: collaborates });
   process.stdout.write(`Seed ${seed}\n`);
-  const env = {
-    ...loopbackOnly(testEnvironment(javaHome).env, join(results, 'faults.jsonl')),
+  const context = testEnvironment(ready);
+  Object.assign(context.env, {
     CELLWRIGHT_TESTS: 'faults',
     CELLWRIGHT_SEED: String(seed),
     CELLWRIGHT_SHARE: String(share),
-    ...(collaboration ? { CELLWRIGHT_COLLABORATION: collaboration } : {}),
     CELLWRIGHT_RUNS: String(Math.ceil(1000 * share))
-  };
+  });
+  if (ready.collaboration) context.env.CELLWRIGHT_COLLABORATION = ready.collaboration;
   const start = performance.now();
-  const lines = await runRows(chosen, { env, results, chromium });
+  const lines = await runRows(chosen, context);
   const minutes = Math.round((performance.now() - start) / 60_000);
   const { text, wrong } = summarize(chosen, lines, { seed, whole, minutes });
   process.stdout.write(`\n${text}\n\n${wrong.map(line => `✗ ${line}\n`).join('')}`);

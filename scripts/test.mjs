@@ -5,6 +5,7 @@ import { printLine, runAsScript } from './setup/script.mjs';
 import { SetupError } from './setup/run-command.mjs';
 import { chooseSuites, runSuites, summary } from './suites/run-suites.mjs';
 import { gate, more } from './suites/suites.mjs';
+import { testEnvironment } from './suites/test-environment.mjs';
 
 const say = text => process.stdout.write(text);
 
@@ -58,12 +59,13 @@ await runAsScript(
     if (!(Number.isInteger(times) && times > 0)) throw new SetupError('Say how often: npm test -- --repeat 20');
     const suites = values.all ? [...gate, ...more] : gate;
     const chosen = positionals.length === 0 ? suites : chooseSuites(suites, positionals);
-    const ready = await prepare(values.all ? 'all' : 'test', progress);
+    const context = { ...testEnvironment(await prepare(values.all ? 'all' : 'test', progress)), all: values.all };
+    if (values.all) context.env.CELLWRIGHT_TESTS = 'all';
     const spin = 'const { ppid } = process; while (process.ppid === ppid);';
     const neighbour = values.busy ? spawn(process.execPath, ['-e', spin], { stdio: 'ignore' }) : undefined;
     try {
       const isGreen = await repeat(times, async () => {
-        const done = await runSuites(chosen, { ...ready, all: values.all });
+        const done = await runSuites(chosen, context);
         say(summary(done));
         return done;
       });

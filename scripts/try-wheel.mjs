@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureReady } from './setup/ensure-ready.mjs';
@@ -6,7 +5,7 @@ import { runAsScript } from './setup/script.mjs';
 import { repository } from './setup/repository.mjs';
 import { SetupError } from './setup/run-command.mjs';
 import { inBrowser } from './suites/suites.mjs';
-import { testEnvironment } from './setup/jupyter-environment.mjs';
+import { testEnvironment } from './suites/test-environment.mjs';
 import { buildWheel, tryWheel } from './suites/try-wheel.mjs';
 
 /** A requirement for the newest release of a minor version; for the newest of all if none is named. */
@@ -30,12 +29,10 @@ await runAsScript(async progress => {
     ...['ipykernel', 'pandas']
   ];
   const { chromium } = await ensureReady({ for: 'bench', progress });
-  const results = join(repository.work, 'test', 'results');
-  mkdirSync(results, { recursive: true });
   const folder = join(repository.work, 'wheel', 'dist');
   const file = await progress.step('Building the wheel', () => buildWheel(folder, progress));
   const print = text => process.stdout.write(text);
-  const context = { env: testEnvironment().env, results, chromium, print, all: true };
+  const context = { ...testEnvironment({ chromium }), print, all: true };
   const counts = await progress.step(`Trying it in ${packages.join(', ')}`, () =>
     tryWheel(file, { packages, version: values.python, inBrowser }, context)
   );

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { repository } from './repository.mjs';
 
@@ -46,38 +45,5 @@ export function jupyterEnvironment(
     ...(packages ? { PYTHONPATH: list(packages, env.PYTHONPATH) } : {}),
     VIRTUAL_ENV: dirname(dirname(python)),
     PATH: list(dirname(python), env.PATH ?? env.Path)
-  };
-}
-
-/** Python modules that are found before others of the same name. */
-const MODULES = join(repository.root, 'scripts', 'suites', 'python');
-
-/**
- * The environment of tests. It has none of the caller's keys and settings, because a test names what it needs, and none of
- * Python's variables, which may keep it from storing what it compiles. Its temporary folder is removed when this process ends,
- * whatever an interrupted test left there; `remove` does that earlier.
- */
-export function testEnvironment(javaHome) {
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(OPENAI_|PYTHON|CELLWRIGHT_(?!CHROMIUM$|PYTHON$))/.test(name))
-  );
-  const temporary = mkdtempSync(join(tmpdir(), 'cellwright-tests-'));
-  const remove = () => {
-    process.off('exit', remove);
-    try {
-      rmSync(temporary, { recursive: true, force: true, maxRetries: 3 });
-    } catch {
-      // An interrupted test still writes there. The system empties the folder later.
-    }
-  };
-  process.on('exit', remove);
-  return {
-    env: {
-      ...jupyterEnvironment(join(repository.work, 'test', 'jupyter'), env),
-      ...(javaHome ? { JAVA_HOME: javaHome } : {}),
-      PYTHONPATH: MODULES,
-      TMPDIR: temporary
-    },
-    remove
   };
 }

@@ -1,10 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { loopbackOnly } from '../../faults/loopback-only.mjs';
-import { repository } from '../setup/repository.mjs';
+import { rmSync } from 'node:fs';
 import { SetupError } from '../setup/run-command.mjs';
-import { testEnvironment } from '../setup/jupyter-environment.mjs';
 import { failure } from './reports.mjs';
+import { readLedger } from './test-environment.mjs';
 
 /** Most lines for failed tests, so that the whole summary fits on the last screen of a log. */
 const MOST_LINES = 40;
@@ -46,9 +43,9 @@ async function runSuite(suite, context) {
 
 /** What the suites recorded about the faults that they caused; each request to a foreign host is a failed test. */
 function faultsOf(ledger) {
-  const lines = existsSync(ledger) ? readFileSync(ledger, 'utf8').split('\n').filter(Boolean) : [];
-  const strangers = lines.flatMap(line => /"stranger":"([^"]*)/.exec(line)?.[1] ?? []);
-  const note = `${lines.length - strangers.length} entries`;
+  const entries = readLedger(ledger);
+  const strangers = entries.flatMap(({ stranger }) => stranger ?? []);
+  const note = `${entries.length - strangers.length} entries`;
   return { name: 'faults', passed: 0, failed: strangers.length, note, failures: strangers, seconds: 0 };
 }
 
@@ -56,17 +53,11 @@ function faultsOf(ledger) {
  * Runs suites one after another. Neighbours that keep only one core busy run two at a time.
  *
  * @param {readonly import('./suites.mjs').Suite[]} suites
- * @param {{ all: boolean, chromium: string, javaHome?: string }} options `all`: whether what the gate leaves out runs too.
+ * @param {Omit<import('./suites.mjs').Context, 'print'> & { ledger: string }} context
  * @returns {Promise<readonly import('./suites.mjs').Done[]>}
  */
-export async function runSuites(suites, { all, chromium, javaHome }) {
-  const results = join(repository.work, 'test', 'results');
-  mkdirSync(results, { recursive: true });
-  const ledger = join(results, 'ledger.jsonl');
-  rmSync(ledger, { force: true });
-  const { env, remove } = testEnvironment(javaHome);
-  if (all) env.CELLWRIGHT_TESTS = 'all';
-  const context = { env: loopbackOnly(env, ledger), results, chromium, all };
+export async function runSuites(suites, context) {
+  rmSync(context.ledger, { force: true });
   const done = [];
   const waiting = [...suites];
   while (waiting.length > 0) {
@@ -79,8 +70,7 @@ export async function runSuites(suites, { all, chromium, javaHome }) {
       done.push(await runSuite(suite, { ...context, print: screen }));
     }
   }
-  remove();
-  return [...done, faultsOf(ledger)];
+  return [...done, faultsOf(context.ledger)];
 }
 
 /** The suites of these names, and `types`, because others read what it writes. Throws `SetupError` for an unknown name. */
