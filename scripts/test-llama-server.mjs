@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { randomModel } from './gguf/random-model.mjs';
+import { answers, freePort, startServer } from './lab/server-process.mjs';
 import { ensureReady } from './setup/ensure-ready.mjs';
 import { freshEnvironment, pythonIn } from './setup/python.mjs';
 import { repository } from './setup/repository.mjs';
@@ -13,7 +11,6 @@ import { runAsScript } from './setup/script.mjs';
 import { unlessDone } from './setup/unless-done.mjs';
 
 const REQUIREMENTS = 'requirements/llama-server.txt';
-const START_MS = 60_000;
 const CONTEXT = 16_384;
 
 /** The models of the server: one small file of random weights, once with a window that a reply soon fills, once with a long one. */
@@ -42,27 +39,11 @@ async function ensureServer(progress) {
   return python;
 }
 
-async function freePort() {
-  const server = createServer();
-  await new Promise((resolve, reject) => server.on('error', reject).listen(0, '127.0.0.1', resolve));
-  const { port } = server.address();
-  await new Promise(resolve => server.close(resolve));
-  return port;
-}
-
-async function answers(url, key) {
-  try {
-    return (await fetch(`${url}/models`, { headers: { authorization: `Bearer ${key}` } })).ok;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Serves random weights on a free port of 127.0.0.1 to whoever has the key. Rejects with the end of the log when it
  * does not answer within a minute.
  */
-async function startServer(python, key) {
+async function serveModels(python, key) {
   const folder = join(repository.work, 'test', 'llama-server');
   mkdirSync(folder, { recursive: true });
   const [model, settings, log] = ['random.gguf', 'server.json', 'server.log'].map(name => join(folder, name));
@@ -72,27 +53,13 @@ async function startServer(python, key) {
   // A reply ends when its reader leaves, and not when another question comes.
   const server = { host: '127.0.0.1', port, api_key: key, interrupt_requests: false };
   writeFileSync(settings, JSON.stringify({ ...server, models }));
-  const output = openSync(log, 'w');
-  const child = spawn(python, ['-m', 'llama_cpp.server', '--config_file', settings], {
+  const baseUrl = `http://127.0.0.1:${port}/v1`;
+  return startServer('The server for model files', python, ['llama_cpp.server', '--config_file', settings], {
     cwd: folder,
     env: { ...process.env, PYTHONUNBUFFERED: '1' },
-    stdio: ['ignore', output, output]
+    log,
+    ready: async () => ((await answers(`${baseUrl}/models`, `Bearer ${key}`)) ? baseUrl : undefined)
   });
-  const gone = new Promise(resolve => child.once('exit', resolve).once('error', resolve));
-  const stop = async () => {
-    child.kill();
-    await Promise.race([gone, wait(5000).then(() => child.kill('SIGKILL'))]);
-  };
-  const baseUrl = `http://127.0.0.1:${port}/v1`;
-  const until = Date.now() + START_MS;
-  while (!(await answers(baseUrl, key))) {
-    if (child.exitCode !== null || Date.now() > until) {
-      await stop();
-      throw new SetupError(`The server for model files did not start:\n${readFileSync(log, 'utf8').slice(-4000)}`);
-    }
-    await wait(200);
-  }
-  return { baseUrl, log, stop };
 }
 
 /**
@@ -103,12 +70,12 @@ await runAsScript(async progress => {
   await ensureReady({ for: 'start', progress });
   const python = await ensureServer(progress);
   const key = `test-${randomBytes(12).toString('hex')}`;
-  const server = await startServer(python, key);
+  const server = await serveModels(python, key);
   try {
-    progress.say(`A model of random weights is served at ${server.baseUrl}; its log is ${server.log}`);
+    progress.say(`A model of random weights is served at ${server.url}; its log is ${server.log}`);
     const jest = join(repository.nodeModules, 'jest', 'bin', 'jest.js');
     const { code } = await runCommand(process.execPath, [jest, '--selectProjects', 'llama-server'], {
-      env: { ...process.env, CELLWRIGHT_LLAMA_SERVER: server.baseUrl, CELLWRIGHT_LLAMA_SERVER_KEY: key },
+      env: { ...process.env, CELLWRIGHT_LLAMA_SERVER: server.url, CELLWRIGHT_LLAMA_SERVER_KEY: key },
       onOutput: text => process.stdout.write(text)
     });
     process.exitCode = code;

@@ -1,13 +1,15 @@
-"""Starts JupyterLab and ends it when its input closes, so that it does not outlive its parent."""
+"""Runs a module as ``python -m`` does, and ends it when its input closes.
+
+So a server does not outlive its parent.
+"""
 
 from __future__ import annotations
 
 import os
+import runpy
 import signal
 import sys
 import threading
-
-from jupyterlab.labapp import main
 
 
 def _end_with_input() -> None:
@@ -18,4 +20,5 @@ def _end_with_input() -> None:
 
 if __name__ == "__main__":
     threading.Thread(target=_end_with_input, daemon=True).start()
-    sys.exit(main())
+    del sys.argv[0]
+    runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)

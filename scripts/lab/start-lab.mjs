@@ -1,17 +1,11 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync } from 'node:fs';
-import { rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { jupyterEnvironment } from '../setup/jupyter-environment.mjs';
 import { repository } from '../setup/repository.mjs';
 import { SetupError } from '../setup/run-command.mjs';
-
-const READY_MS = 60_000;
-const STOP_MS = 10_000;
+import { answers, freePort, startServer } from './server-process.mjs';
 
 /** Characters of the longest folder path with which the names of a kernel's sockets are short enough for every system. */
 const SOCKET_FOLDER = 50;
@@ -28,40 +22,12 @@ function addressIn(runtime) {
   }
 }
 
-/** Whether a server on this machine can listen on a port. */
-function isFree(port) {
-  return new Promise(resolve => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
-}
-
 /** Removes the logs of servers that have ended; each server writes its own. */
 function dropOldLogs(home) {
   for (const name of readdirSync(home)) {
     if (/^jupyter-.*\.log$/.test(name) && !existsSync(join(tmpdir(), name.slice(0, -4)))) {
       rmSync(join(home, name), { force: true });
     }
-  }
-}
-
-async function answers(url, token) {
-  try {
-    const response = await fetch(`${url}api/status`, { headers: { Authorization: `token ${token}` } });
-    return response.ok;
-  } catch {
-    return false;
-  }
-}
-
-/** Sends a signal to the server. SIGKILL also goes to what it started, except on Windows: they share a process group. */
-function kill(child, signal) {
-  try {
-    if (process.platform === 'win32') child.kill(signal);
-    else process.kill(signal === 'SIGKILL' ? -child.pid : child.pid, signal);
-  } catch {
-    // Gone already.
   }
 }
 
@@ -93,9 +59,9 @@ export async function startLab({
   python = repository.python,
   signal
 }) {
-  if (port !== 0 && !(await isFree(port))) {
+  await freePort(port).catch(() => {
     throw new SetupError(`Port ${port} is in use. Choose another with --port N, or leave it out for a free one.`);
-  }
+  });
   mkdirSync(home, { recursive: true });
   const runtime = mkdtempSync(join(tmpdir(), 'jupyter-'));
   // A port that was free a moment ago may be taken when the kernel listens there, and the page waits a minute for it.
@@ -105,57 +71,29 @@ export async function startLab({
   writeFileSync(config, JSON.stringify({ IdentityProvider: { token } }), { mode: 0o600 });
   const log = join(home, `${basename(runtime)}.log`);
   dropOldLogs(home);
-  const output = openSync(log, 'w');
-  const child = spawn(
-    python,
-    [
-      join(repository.root, 'scripts', 'lab', 'serve.py'),
-      `--config=${config}`,
-      '--no-browser',
-      '--ServerApp.ip=127.0.0.1',
-      `--ServerApp.port=${port}`,
-      '--ServerApp.port_retries=0',
-      `--ServerApp.root_dir=${rootDir}`,
-      ...(bySocket ? ['--KernelManager.transport=ipc'] : []),
-      ...(process.getuid?.() === 0 ? ['--allow-root'] : []),
-      ...args
-    ],
-    {
-      cwd: rootDir,
-      env: { ...jupyterEnvironment(home, env, { extension, packages, python }), JUPYTER_RUNTIME_DIR: runtime },
-      // Its own group and no terminal: an interrupt reaches it only through `stop`, and it cannot ask questions. Its input is a pipe
-      // from here: when this process is killed, the pipe closes and the server ends.
-      detached: process.platform !== 'win32',
-      stdio: ['pipe', output, output],
-      windowsHide: true
-    }
-  );
-  closeSync(output);
-  const exited = new Promise(resolve => {
-    child.on('error', () => resolve(127));
-    child.on('exit', code => resolve(code ?? 1));
-  });
-  let running = true;
-  void exited.then(() => (running = false));
-
-  const stop = async () => {
-    if (running) kill(child, 'SIGTERM');
-    const ended = await Promise.race([exited.then(() => true), wait(STOP_MS, false, { ref: false })]);
-    if (!ended) kill(child, 'SIGKILL');
-    await exited;
-    rmSync(runtime, { recursive: true, force: true });
-  };
-
-  const abort = () => void stop();
-  signal?.addEventListener('abort', abort, { once: true });
-  if (signal?.aborted) abort();
-
-  const deadline = performance.now() + READY_MS;
-  while (running && performance.now() < deadline) {
+  const command = [
+    'jupyterlab',
+    `--config=${config}`,
+    '--no-browser',
+    '--ServerApp.ip=127.0.0.1',
+    `--ServerApp.port=${port}`,
+    '--ServerApp.port_retries=0',
+    `--ServerApp.root_dir=${rootDir}`,
+    ...(bySocket ? ['--KernelManager.transport=ipc'] : []),
+    ...(process.getuid?.() === 0 ? ['--allow-root'] : []),
+    ...args
+  ];
+  const ready = async () => {
     const url = addressIn(runtime);
-    if (url && (await answers(url, token))) return { url, token, pid: child.pid, log, exited, stop };
-    await wait(50);
-  }
-  await stop();
-  throw new SetupError(`JupyterLab did not start. The end of ${log}:\n${readFileSync(log, 'utf8').slice(-2000)}`);
+    return url && (await answers(`${url}api/status`, `token ${token}`)) ? url : undefined;
+  };
+  const server = await startServer('JupyterLab', python, command, {
+    cwd: rootDir,
+    env: { ...jupyterEnvironment(home, env, { extension, packages, python }), JUPYTER_RUNTIME_DIR: runtime },
+    log,
+    ready,
+    onExit: () => rmSync(runtime, { recursive: true, force: true }),
+    signal
+  });
+  return { ...server, token };
 }
