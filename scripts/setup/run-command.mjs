@@ -15,7 +15,8 @@ export class SetupError extends Error {
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void, signal?: AbortSignal }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, input?: string, onOutput?: (text: string) => void, signal?: AbortSignal }} [options]
+ * `input`: what it reads on its standard input, which is closed otherwise.
  * @returns {Promise<{ code: number, stdout: string, tail: string }>} The exit code (127 when there is no such program), all
  * standard output, and the end of everything that was printed. A failing program does not reject.
  */
@@ -26,7 +27,7 @@ export function runCommand(command, args, options = {}) {
       env: options.env ?? process.env,
       signal: options.signal,
       shell: process.platform === 'win32' && command.endsWith('.cmd'),
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: [options.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
       windowsHide: true
     });
     let stdout = '';
@@ -40,6 +41,8 @@ export function runCommand(command, args, options = {}) {
       collect(chunk);
     });
     child.stderr.setEncoding('utf8').on('data', collect);
+    // A program may end without reading its input.
+    child.stdin?.on('error', () => undefined).end(options.input);
     child.on('error', error =>
       resolve({ code: error.code === 'ENOENT' ? 127 : 1, stdout, tail: tail + error.message })
     );

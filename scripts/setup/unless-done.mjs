@@ -21,7 +21,7 @@ function filesUnder(paths, skip) {
  * A hash over the names and contents of files and folders, relative to the repository. `skip` leaves names out; `and`
  * is further text that counts.
  */
-export function fingerprint(paths, { skip = () => false, and = '' } = {}) {
+function fingerprint(paths, { skip = () => false, and = '' } = {}) {
   const hash = createHash('sha256').update(and);
   for (const [name, path] of filesUnder(paths, skip)) hash.update(`\0${name}\0`).update(readFileSync(path));
   return hash.digest('hex');

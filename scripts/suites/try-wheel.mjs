@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findUv, freshEnvironment, PIP } from '../setup/python.mjs';
-import { repository } from '../setup/repository.mjs';
+import { emptyFolder, repository } from '../setup/repository.mjs';
 import { mustRun, runCommand } from '../setup/run-command.mjs';
 import { failure } from './reports.mjs';
 
@@ -17,8 +17,7 @@ import { failure } from './reports.mjs';
  */
 export async function buildWheel(folder, progress, { built = false } = {}) {
   const [hooks, kinds] = built ? [{ HATCH_BUILD_NO_HOOKS: 'true' }, ['--sdist', '--wheel']] : [{}, []];
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  emptyFolder(folder);
   const uv = await findUv(progress);
   const [command, ...args] = uv
     ? [uv.file, 'build', ...kinds, '--out-dir', folder, '--python', repository.python, '.']
