@@ -19,25 +19,21 @@ async function prepare(purpose, progress) {
   }
 }
 
-/** What failed in a run, a line each. */
-const failuresOf = done =>
-  done.flatMap(({ name, failed, failures = [], note }) => {
-    const titles = failures.map(text => `${name}: ${text.split('\n')[0]}`);
-    return failed > 0 && titles.length === 0 ? [`${name}: ${note}`] : titles;
-  });
-
 /** Runs the suites `times` times and prints how often each test failed. Returns whether all runs were green. */
 async function repeat(times, run) {
   const failed = new Map();
   let green = 0;
   for (let no = 1; no <= times; no += 1) {
-    const failures = failuresOf(await run());
-    if (failures.length === 0) green += 1;
-    for (const test of failures) failed.set(test, (failed.get(test) ?? 0) + 1);
+    const done = await run();
+    if (done.every(suite => suite.failed === 0)) green += 1;
+    const titles = done.flatMap(({ name, failures }) => failures.map(text => `${name}: ${text.split('\n')[0]}`));
+    for (const title of titles) failed.set(title, (failed.get(title) ?? 0) + 1);
     if (times > 1) say(`Run ${no} of ${times}\n`);
   }
-  if (times > 1) say(`\n${green} of ${times} runs green\n`);
-  if (times > 1) for (const [test, count] of failed) say(`✗ ${count} of ${times}: ${test}\n`);
+  if (times > 1) {
+    const counts = [...failed].map(([title, count]) => `✗ ${count} of ${times}: ${title}\n`);
+    say(`\n${green} of ${times} runs green\n${counts.join('')}`);
+  }
   return green === times;
 }
 

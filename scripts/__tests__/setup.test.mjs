@@ -15,7 +15,6 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { jupyterEnvironment } from '../setup/jupyter-environment.mjs';
-import { checkNativePackages } from '../setup/node-packages.mjs';
 import { ensureJava } from '../setup/programs.mjs';
 import { findPython } from '../setup/python.mjs';
 import { repository } from '../setup/repository.mjs';
@@ -81,28 +80,6 @@ describe('the Java that is found', { skip: process.platform === 'win32' }, () =>
     assert.equal(await ensureJava(progress, { PATH, JAVA_HOME: other }), realpathSync(other));
     assert.equal(await ensureJava(progress, { PATH, JAVA_HOME: old }), realpathSync(good));
     assert.equal(await ensureJava(progress, { PATH, JAVA_HOME: join(folder, 'nowhere') }), realpathSync(good));
-  });
-});
-
-describe('the compiled parts of the packages', () => {
-  const install = (name, manifest) => {
-    const at = join(folder, 'native', 'node_modules', ...name.split('/'));
-    mkdirSync(at, { recursive: true });
-    writeFileSync(join(at, 'package.json'), JSON.stringify({ name, version: '1.0.0', ...manifest }));
-  };
-
-  it('are those of this system', () => checkNativePackages());
-
-  it('are named when npm left them out', () => {
-    for (const name of ['@duckdb/node-bindings', '@rspack/binding', 'esbuild']) {
-      install(name, { optionalDependencies: { [`${name}-here`]: '1', [`${name}-there`]: '1' } });
-    }
-    const root = join(folder, 'native');
-    install('@rspack/binding-here', {});
-    install('esbuild-there', { exports: {} });
-    assert.throws(() => checkNativePackages(root), /left out the part for \S+ of @duckdb\/node-bindings\. Remove/);
-    install('@duckdb/node-bindings-there', {});
-    checkNativePackages(root);
   });
 });
 

@@ -81,27 +81,18 @@ const reasonedDisable = {
   meta: {
     type: 'problem',
     schema: [],
-    messages: {
-      block: 'Switch rules off for one line only: eslint-disable-next-line, oxlint-disable-next-line.',
-      reason: 'Say why after “ -- ”, and name the rule.',
-      typescript: 'Do not silence the compiler; correct the type.'
-    }
+    messages: { reason: 'Switch one rule off for one line: eslint-disable-next-line RULE -- REASON.' }
   },
-  create(context) {
-    return {
-      Program() {
-        for (const comment of context.sourceCode.getAllComments()) {
-          const text = comment.value.trim();
-          if (/^@ts-(ignore|nocheck)/.test(text)) context.report({ loc: comment.loc, messageId: 'typescript' });
-          if (!/^(es|ox)lint-disable/.test(text)) continue;
-          if (/^(es|ox)lint-disable(\s|$)/.test(text)) context.report({ loc: comment.loc, messageId: 'block' });
-          else if (!/^(es|ox)lint-disable-(next-)?line \S+.* -- \S/.test(text)) {
-            context.report({ loc: comment.loc, messageId: 'reason' });
-          }
+  create: context => ({
+    Program() {
+      for (const { value, loc } of context.sourceCode.getAllComments()) {
+        const isDisable = /^\s*(es|ox)lint-disable/.test(value);
+        if (isDisable && !/^\s*(es|ox)lint-disable-(next-)?line \S+.* -- \S/.test(value)) {
+          context.report({ loc, messageId: 'reason' });
         }
       }
-    };
-  }
+    }
+  })
 };
 
 /** Refuses what its options select, each with a reason. */

@@ -126,7 +126,7 @@ async function uvEnvironment() {
  *
  * @returns {Promise<{ file: string, env: NodeJS.ProcessEnv } | undefined>} Undefined when pip has to do it.
  */
-export async function findUv(progress) {
+async function findUv(progress) {
   const env = await uvEnvironment();
   if (env === undefined) return undefined;
   const [onPath] = findOnPath('uv');
@@ -155,6 +155,13 @@ export async function installPythonPackages(progress, args, python = repository.
   await mustRun(`pip could not install ${args.join(' ')}`, python, [...PIP, 'install', ...args], { onOutput });
 }
 
+/** uv, where pip cannot do what is asked. Throws `SetupError` without it. */
+export async function needUv(progress) {
+  const uv = await findUv(progress);
+  if (uv === undefined) throw new SetupError('This needs uv, which pip could not install. Install uv and start again.');
+  return uv;
+}
+
 /**
  * Makes a new environment with Python packages and nothing else, as a user has it.
  *
@@ -165,15 +172,9 @@ export async function installPythonPackages(progress, args, python = repository.
  */
 export async function freshEnvironment(folder, packages, progress, version) {
   rmSync(folder, { recursive: true, force: true });
-  const uv = await findUv(progress);
-  if (version !== undefined && uv === undefined) throw new SetupError('Another version of Python needs uv.');
-  const [command, ...args] = uv
-    ? [uv.file, 'venv', '--seed', '--python', version ?? repository.python, folder]
-    : [repository.python, '-m', 'venv', folder];
-  await mustRun(`The environment in ${folder} could not be made`, command, args, {
-    env: uv?.env,
-    onOutput: progress.log
-  });
+  const { file, env } = await needUv(progress);
+  const args = ['venv', '--seed', '--python', version ?? repository.python, folder];
+  await mustRun(`The environment in ${folder} could not be made`, file, args, { env, onOutput: progress.log });
   await installPythonPackages(progress, packages, pythonIn(folder));
   return pythonIn(folder);
 }

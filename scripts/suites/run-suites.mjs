@@ -34,11 +34,18 @@ async function runSuite(suite, context) {
   } catch (error) {
     counts = { passed: 0, failed: 1, skipped: 0, failures: [failure('did not finish', error.message)] };
   }
-  const { passed, failed, skipped, ok = true } = counts;
-  if (passed + failed + skipped === 0) counts = { ...counts, failed: 1, note: 'has no tests' };
-  if (!ok && failed === 0) counts = { ...counts, failed: 1, note: 'ended with an error, though no test failed' };
-  if (skipped > 0) counts = { ...counts, failed: failed + skipped, note: `${skipped} skipped` };
-  return { name: suite.name, ...counts, seconds: (performance.now() - start) / 1000 };
+  const { passed, failed, skipped, ok = true, failures = [] } = counts;
+  const problems = [];
+  if (!ok && failed === 0) problems.push('ended with an error, though no test failed');
+  else if (passed + failed + skipped === 0) problems.push('has no tests');
+  return {
+    name: suite.name,
+    passed,
+    failed: failed + skipped + problems.length,
+    ...(skipped > 0 && { note: `${skipped} skipped` }),
+    failures: [...failures, ...problems],
+    seconds: (performance.now() - start) / 1000
+  };
 }
 
 /** What the suites recorded about the faults that they caused; each request to a foreign host is a failed test. */
@@ -83,7 +90,7 @@ export function chooseSuites(suites, names) {
 
 /** The failed tests by name, each with the first lines of its message, as many as there is room for. */
 function failuresOf(done) {
-  const failures = done.flatMap(({ name, failures: own = [] }) => own.map(text => `✗ ${name}: ${text}`.split('\n')));
+  const failures = done.flatMap(({ name, failures: own }) => own.map(text => `✗ ${name}: ${text}`.split('\n')));
   const each = Math.max(1, Math.floor(MOST_LINES / Math.max(1, failures.length)));
   const shown = failures.slice(0, MOST_LINES).flatMap(lines => lines.slice(0, each));
   const left = failures.length - MOST_LINES;

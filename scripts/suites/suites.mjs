@@ -7,10 +7,10 @@ import { jest, nodeTest, playwright, pytest, runTool, tool } from './tools.mjs';
 import { buildWheel, tryWheel } from './try-wheel.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number, ok?: boolean, note?: string, failures?: readonly string[] }} Counts
+ * @typedef {{ passed: number, failed: number, skipped: number, ok?: boolean, failures?: readonly string[] }} Counts
  * @typedef {import('./tools.mjs').Context & { all: boolean }} Context `all`: whether what the gate leaves out runs too.
  * @typedef {{ name: string, oneCore?: boolean, run: (context: Context) => Promise<Counts> }} Suite
- * @typedef {Counts & { name: string, seconds: number }} Done
+ * @typedef {Counts & { name: string, note?: string, seconds: number }} Done
  */
 
 /** A suite whose tool writes a report. */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { findUv, freshEnvironment, PIP } from '../setup/python.mjs';
+import { freshEnvironment, needUv, PIP } from '../setup/python.mjs';
 import { emptyFolder, repository } from '../setup/repository.mjs';
 import { mustRun, runCommand } from '../setup/run-command.mjs';
 import { failure } from './reports.mjs';
@@ -18,12 +18,12 @@ import { failure } from './reports.mjs';
 export async function buildWheel(folder, progress, { built = false } = {}) {
   const [hooks, kinds] = built ? [{ HATCH_BUILD_NO_HOOKS: 'true' }, ['--sdist', '--wheel']] : [{}, []];
   emptyFolder(folder);
-  const uv = await findUv(progress);
-  const [command, ...args] = uv
-    ? [uv.file, 'build', ...kinds, '--out-dir', folder, '--python', repository.python, '.']
-    : [repository.python, ...PIP, 'wheel', '--no-deps', '--wheel-dir', folder, '.'];
-  const env = { ...(uv?.env ?? process.env), ...hooks };
-  await mustRun('The wheel could not be built', command, args, { env, onOutput: progress.log });
+  const uv = await needUv(progress);
+  const args = ['build', ...kinds, '--out-dir', folder, '--python', repository.python, '.'];
+  await mustRun('The wheel could not be built', uv.file, args, {
+    env: { ...uv.env, ...hooks },
+    onOutput: progress.log
+  });
   return join(folder, readdirSync(folder).find(file => file.endsWith('.whl')) ?? '');
 }
 
