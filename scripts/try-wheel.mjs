@@ -4,7 +4,6 @@ import { ensureReady } from './setup/ensure-ready.mjs';
 import { runAsScript } from './setup/script.mjs';
 import { repository } from './setup/repository.mjs';
 import { SetupError } from './setup/run-command.mjs';
-import { inBrowser } from './suites/suites.mjs';
 import { testEnvironment } from './suites/test-environment.mjs';
 import { buildWheel, tryWheel } from './suites/try-wheel.mjs';
 
@@ -34,7 +33,7 @@ await runAsScript(async progress => {
   const print = text => process.stdout.write(text);
   const context = { ...testEnvironment({ chromium }), print, all: true };
   const counts = await progress.step(`Trying it in ${packages.join(', ')}`, () =>
-    tryWheel(file, { packages, version: values.python, inBrowser }, context)
+    tryWheel(file, { packages, version: values.python }, context)
   );
   print(`\n${counts.passed} passed, ${counts.failed} failed\n`);
   process.exitCode = counts.failed > 0 ? 1 : 0;

@@ -97,17 +97,13 @@ const lint = checks(
 /** The example extension as another project would compile it, against the declarations of the layers. */
 const example = checks('example', [node('extension', tsc, '-p', 'examples/extension', '--noEmit')]);
 
-/** The tests of an installed wheel, with the interpreter of its environment. */
-export const inBrowser = (interpreter, context) =>
-  browser('wheel', 'ui-tests/wheel').run({ ...context, env: { ...context.env, CELLWRIGHT_WHEEL: interpreter } });
-
 /** What a user gets: the wheel in a fresh environment, in JupyterLab and Notebook, without Node.js. */
 const wheel = {
   name: 'wheel',
   async run(context) {
     const progress = { log: () => undefined };
     const file = await buildWheel(join(repository.work, 'wheel', 'dist'), progress);
-    return tryWheel(file, { packages: ['-r', join('requirements', 'wheel.txt')], inBrowser }, context);
+    return tryWheel(file, { packages: ['-r', join('requirements', 'wheel.txt')] }, context);
   }
 };
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { freshEnvironment, needUv, PIP } from '../setup/python.mjs';
 import { emptyFolder, repository } from '../setup/repository.mjs';
 import { mustRun, runCommand } from '../setup/run-command.mjs';
-import { failure } from './reports.mjs';
+import { count, failure } from './reports.mjs';
+import { playwright } from './tools.mjs';
 
 /**
  * Builds sdist and wheel from this checkout. What the build requires gets an environment of its own.
@@ -39,17 +40,18 @@ async function leftOver(folder, python) {
  * uninstalls it.
  *
  * @param {string} wheel The file.
- * @param {{ packages: readonly string[], version?: string, inBrowser: (python: string, context: Context) => Promise<Counts> }} how
- * `packages`: what is installed with it. `version`: of Python, such as `3.12`, which uv finds or brings; that of `.venv` by default.
- * `inBrowser`: the tests.
+ * @param {{ packages: readonly string[], version?: string }} beside `packages`: what is installed with it. `version`: of Python, such
+ * as `3.12`, which uv finds or brings; that of `.venv` by default.
  * @param {import('./suites.mjs').Context} context
  * @returns {Promise<import('./suites.mjs').Counts>}
  */
-export async function tryWheel(wheel, { packages, version, inBrowser }, context) {
+export async function tryWheel(wheel, { packages, version }, context) {
   const folder = join(repository.work, 'wheel', 'environment');
   const progress = { log: () => undefined };
   const python = await freshEnvironment(folder, [wheel, ...packages], progress, version);
-  const counts = await inBrowser(python, context);
+  const env = { ...context.env, CELLWRIGHT_WHEEL: python };
+  const { ok, tests } = await playwright('wheel', 'ui-tests/wheel', [], { ...context, env });
+  const counts = { ok, ...count(tests) };
   const left = await leftOver(folder, python);
   context.print(`${left.length === 0 ? '✓' : '✗'} nothing is left after it was uninstalled\n`);
   if (left.length === 0) return { ...counts, passed: counts.passed + 1 };
