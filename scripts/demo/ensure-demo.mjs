@@ -60,8 +60,8 @@ const json = (file, value) => writeFileSync(file, JSON.stringify(value, null, 2)
  * @param {string} parts.work Where it is put together.
  * @param {string} parts.packages The Python packages of JupyterLite, as `pip install --target` lays them out.
  * @param {string} parts.contents What the site's file browser shows.
- * @param {{ folder: string, list: import('./pyodide-list.mjs').PyodideList, address: string }} parts.pyodide The npm package.
- * @param {{ folder: string, own: ReadonlyMap<string, { file: string, sha256: string, version: string }> }} parts.wheels
+ * @param {{ folder: string, list: import('./gather-wheels.mjs').PyodideList, address: string }} parts.pyodide The npm package.
+ * @param {{ folder: string, own: ReadonlyMap<string, import('./gather-wheels.mjs').Wheel> }} parts.wheels
  * @throws {SetupError}
  */
 async function buildSite(progress, { folder, work, packages, contents, pyodide, wheels }) {

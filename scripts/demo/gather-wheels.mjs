@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { PIP } from '../setup/python.mjs';
+import { PIP, unpack } from '../setup/python.mjs';
 import { emptyFolder, repository } from '../setup/repository.mjs';
 import { mustRun } from '../setup/run-command.mjs';
 
@@ -11,18 +11,13 @@ import { mustRun } from '../setup/run-command.mjs';
  * @typedef {{ name: string, version: string, file_name: string, sha256: string, depends: string[], imports: string[], install_dir: string,
  * package_type: string, unvendored_tests: boolean }} Entry
  * @typedef {{ info: { abi_version: string, python: string }, packages: Record<string, Entry> }} PyodideList
+ * @typedef {{ file: string, sha256: string, version: string }} Wheel
  */
 
 /** Names count as the same if they differ only in `-`, `_`, `.` and case. */
 const sameName = name => name.toLowerCase().replace(/[-_.]+/g, '-');
 
-/**
- * The given packages and all packages that they need.
- *
- * @param {PyodideList} list
- * @param {readonly string[]} roots
- * @returns {readonly Entry[]}
- */
+/** The entries of the given packages and of all packages that they need. */
 export function withNeeded({ packages }, roots) {
   const found = new Map();
   const add = name => {
@@ -41,8 +36,7 @@ export function withNeeded({ packages }, roots) {
  * from that address before a cell imports such a package.
  *
  * @param {PyodideList} list
- * @param {ReadonlyMap<string, { file: string, sha256: string, version: string }>} own The files beside the list, by
- * the names of their packages.
+ * @param {ReadonlyMap<string, Wheel>} own The files beside the list, by the names of their packages.
  * @param {string} address Of the folder that has all files of the list.
  * @returns {PyodideList}
  */
@@ -91,7 +85,7 @@ function download(progress, requirements, folder, python) {
 /** Moves the wanted wheels that an archive carries with the very same bytes into a folder. */
 export async function takeWheels(archive, folder, wanted) {
   const carried = emptyFolder(`${archive}.files`);
-  await mustRun(`${archive} could not be read`, repository.python, ['-m', 'zipfile', '-e', archive, carried]);
+  await unpack(archive, carried);
   for (const name of readdirSync(carried, { recursive: true })) {
     const entry = wanted.find(({ file_name: file }) => file === basename(name));
     const from = join(carried, name);
@@ -115,9 +109,7 @@ async function takeCompiled(progress, folder, wanted) {
 /**
  * The wheels in the folder of a site's kernel.
  *
- * @param {PyodideList} list
- * @returns {{ own: ReadonlyMap<string, { file: string, sha256: string, version: string }>, missing: readonly Entry[] }} The files by the
- * names of their packages, and the packages that the kernel needs but that are not there.
+ * @returns {{ own: ReadonlyMap<string, Wheel>, missing: readonly Entry[] }} By the names of their packages, and what the kernel lacks.
  */
 export function wheelsIn(folder, list) {
   const own = new Map(
@@ -129,12 +121,7 @@ export function wheelsIn(folder, list) {
   return { own, missing: withNeeded(list, ROOTS).filter(({ name }) => !own.has(sameName(name))) };
 }
 
-/**
- * Brings the wheels of a site's kernel into a folder. What no registry has is left out.
- *
- * @param {PyodideList} list
- * @throws {SetupError} When the packages of the kernel itself cannot be downloaded.
- */
+/** Brings the wheels of a site's kernel into a folder, but for compiled ones that no registry has. Throws `SetupError`. */
 export async function gatherWheels(progress, folder, list) {
   emptyFolder(folder);
   await download(progress, KERNEL, folder, list.info.python.split('.').slice(0, 2).join('.'));

