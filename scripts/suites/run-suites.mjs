@@ -9,15 +9,17 @@ const MOST_LINES = 40;
 const screen = text => process.stdout.write(text);
 const heading = name => `\n── ${name} ${'─'.repeat(60 - name.length)}\n`;
 
-/** Runs suites two at a time. The output of each stays together and is printed when the suite ends. */
-async function runPairs(chosen, context) {
-  const waiting = [...chosen];
+/** Runs suites two at a time. The output of each stays together: it is printed when the suite ends, at once if it is the only one. */
+async function runTwoAtATime(suites, context) {
+  const waiting = [...suites];
   const done = [];
   const lane = async () => {
     for (let suite = waiting.shift(); suite !== undefined; suite = waiting.shift()) {
+      let output = '';
+      const print = suites.length === 1 ? screen : text => (output += text);
       screen(`… ${suite.name}\n`);
-      let output = heading(suite.name);
-      done.push(await runSuite(suite, { ...context, print: text => (output += text) }));
+      print(heading(suite.name));
+      done.push(await runSuite(suite, { ...context, print }));
       screen(output);
     }
   };
@@ -34,7 +36,7 @@ async function runSuite(suite, context) {
   } catch (error) {
     counts = { passed: 0, failed: 1, skipped: 0, failures: [failure('did not finish', error.message)] };
   }
-  const { passed, failed, skipped, ok = true, failures = [] } = counts;
+  const { passed, failed, skipped, ok = true, failures } = counts;
   const problems = [];
   if (!ok && failed === 0) problems.push('ended with an error, though no test failed');
   else if (passed + failed + skipped === 0) problems.push('has no tests');
@@ -57,35 +59,25 @@ function faultsOf(ledger) {
 }
 
 /**
- * Runs suites one after another. Neighbours that keep only one core busy run two at a time.
+ * Runs lists of suites one after another, and those of a list two at a time.
  *
- * @param {readonly import('./suites.mjs').Suite[]} suites
+ * @param {readonly (readonly import('./suites.mjs').Suite[])[]} lists
  * @param {Omit<import('./suites.mjs').Context, 'print'> & { ledger: string }} context
  * @returns {Promise<readonly import('./suites.mjs').Done[]>}
  */
-export async function runSuites(suites, context) {
+export async function runSuites(lists, context) {
   rmSync(context.ledger, { force: true });
   const done = [];
-  const waiting = [...suites];
-  while (waiting.length > 0) {
-    const pairs = waiting.findIndex(suite => !suite.oneCore);
-    if (pairs !== 0) {
-      done.push(...(await runPairs(waiting.splice(0, pairs < 0 ? waiting.length : pairs), context)));
-    } else {
-      const suite = waiting.shift();
-      screen(heading(suite.name));
-      done.push(await runSuite(suite, { ...context, print: screen }));
-    }
-  }
+  for (const suites of lists) done.push(...(await runTwoAtATime(suites, context)));
   return [...done, faultsOf(context.ledger)];
 }
 
 /** The suites of these names, and `types`, because others read what it writes. Throws `SetupError` for an unknown name. */
-export function chooseSuites(suites, names) {
-  const known = suites.map(({ name }) => name);
+export function chooseSuites(lists, names) {
+  const known = lists.flat().map(({ name }) => name);
   const unknown = names.find(name => !known.includes(name));
   if (unknown) throw new SetupError(`There is no suite ${unknown}. Suites: ${known.join(', ')}.`);
-  return suites.filter(({ name }) => [...names, 'types'].includes(name));
+  return lists.map(suites => suites.filter(({ name }) => [...names, 'types'].includes(name)));
 }
 
 /** The failed tests by name, each with the first lines of its message, as many as there is room for. */
