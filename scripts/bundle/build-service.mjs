@@ -1,16 +1,7 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync
-} from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { repository } from '../setup/repository.mjs';
+import { emptyFolder, repository } from '../setup/repository.mjs';
 
 const folder = join(repository.root, 'jupyterlab_cellwright', 'service');
 
@@ -35,7 +26,7 @@ const bundled = [];
 
 /** Puts an entry and everything that it needs into one file that runs on Node 20 or newer, wherever the file lies. */
 async function bundle(name, entry) {
-  const fresh = join(folder, `.${name}-${process.pid}.mjs`);
+  const fresh = join(folder, `.${name}.mjs`);
   const { metafile } = await build({
     absWorkingDir: repository.root,
     metafile: true,
@@ -64,10 +55,7 @@ const PAGE = join(repository.build, 'page-files.json');
 const LICENSE = /^(licen[cs]e|copying|notice)/i;
 
 /** The folder of the package that a bundled file belongs to; undefined for our own files. */
-function packageOf(file) {
-  const found = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file.replaceAll('\\', '/'));
-  return found?.[1];
-}
+const packageOf = file => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file.replaceAll('\\', '/'))?.[1];
 
 function noticeOf(folder) {
   const { name, version, license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -76,8 +64,7 @@ function noticeOf(folder) {
     .sort()
     .map(file => readFileSync(join(folder, file), 'utf8').trim());
   return {
-    name,
-    version,
+    title: `${name} ${version}`,
     license: typeof license === 'string' ? license : license?.type,
     author: typeof author === 'string' ? author : author?.name,
     text: texts.join('\n\n')
@@ -105,32 +92,21 @@ function thirdPartyNotices(files) {
   const folders = new Set(
     files.map(packageOf).filter(folder => folder && existsSync(join(repository.root, folder, 'package.json')))
   );
-  const all = new Map(
-    [...folders]
-      .map(folder => noticeOf(join(repository.root, folder)))
-      .map(notice => [`${notice.name} ${notice.version}`, notice])
+  const all = [...folders].map(folder => noticeOf(join(repository.root, folder)));
+  // A package may lie in several folders.
+  const parts = new Set(
+    all.map(notice => `${notice.title} (${notice.license ?? 'no licence named'})\n\n${textOf(notice, all)}`)
   );
-  const parts = [...all.entries()]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(
-      ([title, notice]) => `${title} (${notice.license ?? 'no licence named'})\n\n${textOf(notice, [...all.values()])}`
-    );
   const rule = `\n\n${'-'.repeat(80)}\n\n`;
-  return ['Packages that Cellwright holds, and their licences.', ...parts].join(rule) + '\n';
+  return ['Packages that Cellwright holds, and their licences.', ...[...parts].sort()].join(rule) + '\n';
 }
 
 /** Copies what is installed on request, and its installer, for installations without a checkout. */
 for (const part of ['runtime-installer', 'llama-runtime', 'file-runtime']) {
-  const own = join(folder, part);
-  mkdirSync(own, { recursive: true });
+  const own = emptyFolder(join(folder, part));
   const entries = readdirSync(join(repository.root, part), { withFileTypes: true }).filter(entry => entry.isFile());
   for (const { name } of entries) copyFileSync(join(repository.root, part, name), join(own, name));
-  // Files that an older build left here are removed.
-  for (const name of readdirSync(own)) if (!entries.some(entry => entry.name === name)) rmSync(join(own, name));
 }
-
-// Removes the files of builds that were interrupted.
-for (const name of readdirSync(folder)) if (/^\.\w[\w-]*-\d+\.mjs$/.test(name)) rmSync(join(folder, name));
 
 // First the programs that the service starts, so that a new service never finds an old program.
 await bundle('danfojs', {
