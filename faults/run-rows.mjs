@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { relative } from 'node:path';
-import { readLedger } from '../scripts/suites/test-environment.mjs';
+import { readLedger } from '../scripts/setup/jupyter-environment.mjs';
 import { jest, playwright, pytest } from '../scripts/suites/tools.mjs';
 
 /** The soak keeps one core busy, for half an hour in a whole run; tools that start after it use both. */

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { evalOptions } from './eval/eval-options.mjs';
-import { askAll, evalScript, evaluateSet } from './eval/run-eval.mjs';
+import { askAll, evalOptions, evalScript, evaluateSet } from './eval/run-eval.mjs';
 import { ensureReady } from './setup/ensure-ready.mjs';
 import { emptyFolder, repository } from './setup/repository.mjs';
 import { runAsScript } from './setup/script.mjs';

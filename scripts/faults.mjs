@@ -6,7 +6,7 @@ import { ensureReady } from './setup/ensure-ready.mjs';
 import { formatMarkdown, writeBetween } from './setup/markdown.mjs';
 import { runAsScript } from './setup/script.mjs';
 import { SetupError } from './setup/run-command.mjs';
-import { testEnvironment } from './suites/test-environment.mjs';
+import { testEnvironment } from './setup/jupyter-environment.mjs';
 
 function chosenRows(only) {
   const named = name => rows.find(row => row.ids.includes(name) || row.name === name.replace('-', '–'));

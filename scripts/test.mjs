@@ -5,7 +5,7 @@ import { printLine, runAsScript } from './setup/script.mjs';
 import { SetupError } from './setup/run-command.mjs';
 import { chooseSuites, runSuites, summary } from './suites/run-suites.mjs';
 import { gate, more } from './suites/suites.mjs';
-import { testEnvironment } from './suites/test-environment.mjs';
+import { testEnvironment } from './setup/jupyter-environment.mjs';
 
 const say = text => process.stdout.write(text);
 

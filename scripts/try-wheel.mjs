@@ -4,7 +4,7 @@ import { ensureReady } from './setup/ensure-ready.mjs';
 import { runAsScript } from './setup/script.mjs';
 import { repository } from './setup/repository.mjs';
 import { SetupError } from './setup/run-command.mjs';
-import { testEnvironment } from './suites/test-environment.mjs';
+import { testEnvironment } from './setup/jupyter-environment.mjs';
 import { buildWheel, tryWheel } from './suites/try-wheel.mjs';
 
 /** A requirement for the newest release of a minor version; for the newest of all if none is named. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { evalOptions } from '../eval/eval-options.mjs';
+import { evalOptions } from '../eval/run-eval.mjs';
 import { repository } from '../setup/repository.mjs';
 import { SetupError } from '../setup/run-command.mjs';
 

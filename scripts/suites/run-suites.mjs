@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
+import { readLedger } from '../setup/jupyter-environment.mjs';
 import { SetupError } from '../setup/run-command.mjs';
-import { failure } from './reports.mjs';
-import { readLedger } from './test-environment.mjs';
+import { failure } from './tools.mjs';
 
 /** Most lines for failed tests, so that the whole summary fits on the last screen of a log. */
 const MOST_LINES = 40;

@@ -2,8 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { declarations, tsc } from '../setup/build.mjs';
 import { repository } from '../setup/repository.mjs';
-import { count, failure } from './reports.mjs';
-import { jest, nodeTest, playwright, pytest, runTool, tool } from './tools.mjs';
+import { count, failure, jest, nodeTest, playwright, pytest, runTool, tool } from './tools.mjs';
 import { buildWheel, tryWheel } from './try-wheel.mjs';
 
 /**

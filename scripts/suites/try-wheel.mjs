@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { freshEnvironment, needUv, PIP } from '../setup/python.mjs';
 import { emptyFolder, repository } from '../setup/repository.mjs';
 import { mustRun, runCommand } from '../setup/run-command.mjs';
-import { count, failure } from './reports.mjs';
-import { playwright } from './tools.mjs';
+import { count, failure, playwright } from './tools.mjs';
 
 /**
  * Builds sdist and wheel from this checkout. What the build requires gets an environment of its own.
