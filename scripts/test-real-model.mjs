@@ -16,7 +16,7 @@ const EVERYDAY = ['1', '2', '3', '4'];
 const IN_A_ROW = 3;
 /** Seconds for a question. */
 const DEADLINE = '300';
-const USAGE = `npm run test:real-model -- [NAME]... [--questions 60] [--server URL]
+const USAGE = `npm run test:real-model -- [NAME]... [--questions 60] [--server URL] [--fetch]
 
 NAME is one of ${Object.keys(weights).join(', ')}. With --server the first model of a running server is asked, such as the one at
 http://127.0.0.1:8080/v1, and NAME is left out.`;
@@ -26,7 +26,8 @@ function options() {
     allowPositionals: true,
     options: {
       questions: { type: 'string', default: '60' },
-      server: { type: 'string' }
+      server: { type: 'string' },
+      fetch: { type: 'boolean', default: false }
     }
   });
   const names = positionals.length > 0 ? positionals : ['qwen-1.5b'];
@@ -102,9 +103,9 @@ async function replyOf(client, prompt) {
 }
 
 /** The models to ask, each with its name in the report: the model file of each name, or the first model of a server. */
-async function targets({ names, server }, progress) {
+async function targets({ names, server, fetch: only }, progress) {
   if (server === undefined) {
-    await ensureLlamaRuntime(progress);
+    if (!only) await ensureLlamaRuntime(progress);
     const files = [];
     for (const name of names) files.push([name, await ensureRealModel(name, progress)]);
     return files.map(([name, file]) => ({ name, file, model: `llama:${file}` }));
@@ -131,12 +132,17 @@ async function openClient({ file }, server) {
 
 /**
  * `npm run test:real-model`: everyday questions of the development half, through the loop of the panel and with a bare prompt, in one run.
+ * `--fetch` puts the model files into `.work/real-models`, prints their paths, and asks nothing.
  */
 await runAsScript(async progress => {
   const asked = options();
   await ensureReady({ for: 'start', progress });
   for (const target of await targets(asked, progress)) {
     const { name, file, model } = target;
+    if (asked.fetch) {
+      process.stdout.write(`${file}\n`);
+      continue;
+    }
     const folder = emptyFolder(join(repository.work, 'real-model-questions', name));
     await evalScript('prepare.py', [HALF, folder, ...EVERYDAY.flatMap(kind => ['--kind', kind])]);
     choose(folder, asked.questions);

