@@ -10,6 +10,7 @@ export type AddedTools = { readonly toolset: object; readonly bindings: readonly
 
 /** Tools offered to the agent. Other extensions add toolsets whose tools get Jupyter services injected. */
 export interface IToolRegistry {
+  /** What was added, in order. */
   readonly added: readonly AddedTools[];
   readonly changed: ISignal<IToolRegistry, void>;
   /**
