@@ -198,13 +198,10 @@ const SIDES = [
 
 const OTHER_SIDES: Partial<Record<FunctionName, FunctionName>> = { less: 'greaterOrEqual', greaterOrEqual: 'less' };
 
-/** The condition of all other rows; of a period, only where it has one end. */
-function theRest({ where: condition, form }: Condition & { type: 'where' }): Expression | undefined {
-  if (form !== 'period') {
-    return opposite(condition);
-  }
-  const fn = condition.type === 'call' ? OTHER_SIDES[condition.fn] : undefined;
-  return condition.type === 'call' && fn !== undefined ? { ...condition, fn } : undefined;
+/** Whether two conditions share a bound, so that one of them holds for each value. */
+function isOtherSide(one: Expression, other: Expression): boolean {
+  const fn = one.type === 'call' ? OTHER_SIDES[one.fn] : undefined;
+  return fn !== undefined && termKey({ ...one, fn }) === termKey(other);
 }
 
 export const CONDITIONS: readonly (readonly Rule[])[] = [
@@ -284,7 +281,7 @@ export const CONDITIONS: readonly (readonly Rule[])[] = [
         return undefined;
       }
       const isSame = left.form === 'value' && right.form === 'value' && left.about === right.about;
-      return isSame || left.form === 'or' || right.form === 'or'
+      return isSame || left.form === 'or' || right.form === 'or' || isOtherSide(left.where, right.where)
         ? undefined
         : where(call('or', left.where, right.where), left.about, 'or');
     })
@@ -302,11 +299,10 @@ export const CONDITIONS: readonly (readonly Rule[])[] = [
         ? { one: left, other: right }
         : undefined;
     }),
-    wordless('contrast with the rest', 'Contrast', ['Condition'], (_, { term }) => {
-      const rest = term.type === 'where' && term.form !== 'or' ? theRest(term) : undefined;
-      return rest === undefined || term.type !== 'where'
-        ? undefined
-        : { one: term, other: where(rest, term.about, 'not') };
-    })
+    wordless('contrast with the rest', 'Contrast', ['Condition'], (_, { term }) =>
+      term.type === 'where' && term.form !== 'or' && term.form !== 'period'
+        ? { one: term, other: where(opposite(term.where), term.about, 'not') }
+        : undefined
+    )
   ]
 ];

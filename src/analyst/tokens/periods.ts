@@ -58,8 +58,10 @@ export function periods(all: readonly Token[], question: string): readonly Perio
   );
   const named = [...days(tokens, question), ...tokens.flatMap((_, at) => calendar(tokens, at))];
   const closed = named.filter(one => 'until' in one);
+  const spans = closed.flatMap(one => bounded(tokens, one));
   return [
-    ...closed.flatMap(one => bounded(tokens, one)),
+    ...spans,
+    ...spans.flatMap(one => theRest(tokens, one)),
     ...ranges(tokens, named, closed),
     ...tokens.flatMap((_, at) => recurring(tokens, at))
   ];
@@ -170,6 +172,40 @@ function bounded(tokens: readonly Token[], { start, end, from, until }: Closed):
     ...(UNTIL.has(before) ? [open({ type: 'span', until })] : []),
     ...(behind === 'onwards' || behind === 'onward' ? [open({ type: 'span', from }, start, end + 1)] : [])
   ];
+}
+
+const EARLIER = new Set(['before', 'earlier', 'beforehand']);
+const LATER = new Set(['after', 'since', 'from', 'afterwards', 'afterward', 'thereafter', 'later']);
+
+/** What a later word makes of the time that an open stretch leaves: "before May 1 and after", "since May 1, and before that". */
+function theRest(tokens: readonly Token[], { end: behind, period }: PeriodSpan): readonly PeriodSpan[] {
+  if (period.type !== 'span' || (period.from !== undefined && period.until !== undefined)) {
+    return [];
+  }
+  const { from, until } = period;
+  const words = from === undefined ? LATER : EARLIER;
+  const rest: Period = {
+    type: 'span',
+    ...(from !== undefined && { until: from }),
+    ...(until !== undefined && { from: until })
+  };
+  return tokens.flatMap(({ lower }, start): readonly PeriodSpan[] => {
+    const end = start < behind || !words.has(lower) ? undefined : endOfReference(tokens, start + 1);
+    return end === undefined ? [] : [{ start, end, period: rest }];
+  });
+}
+
+const AFTER_REFERENCE = new Set('and or vs versus by per for'.split(' '));
+
+/** Where "then", "that day", "that date on" or nothing at all ends before the next part of a question; undefined for other words. */
+function endOfReference(tokens: readonly Token[], start: number): number | undefined {
+  const word = (at: number): string => tokens[at]?.lower ?? '';
+  let end = start;
+  end += ['then', 'it', 'that'].includes(word(end)) ? 1 : 0;
+  end += end > start && ['date', 'point', ...UNITS].includes(word(end)) ? 1 : 0;
+  end += ['on', 'onward', 'onwards'].includes(word(end)) ? 1 : 0;
+  const next = tokens[end];
+  return next === undefined || next.class === 'punctuation' || AFTER_REFERENCE.has(next.lower) ? end : undefined;
 }
 
 const LINKS = new Set(['and', 'to', '-', '–', 'until', 'till', 'through']);
