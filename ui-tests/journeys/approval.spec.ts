@@ -9,15 +9,11 @@ test('code that was denied does not run and the answer goes on without it; allow
   provider
 }) => {
   const { panel } = bench;
-  const notebook = await bench.openNotebook([
-    ...penguins,
-    { id: 'look', source: '"heaviest" in globals()' },
-    { id: 'found', source: 'heaviest' }
-  ]);
-  await notebook.run(0);
+  const notebook = await bench.start(
+    [...penguins, { id: 'look', source: '"heaviest" in globals()' }, { id: 'found', source: 'heaviest' }],
+    /stub-model/
+  );
   await expect(notebook.output(notebook.cell(0))).toHaveText('(344, 8)');
-  await panel.open();
-  await panel.pickModel(/stub-model/);
   provider.answer(
     request => ({ call: toolName(request, 'datasetInfo'), args: { dataset: 'df' } }),
     request => ({

@@ -15,12 +15,9 @@ test('a question becomes a marked cell that runs only when asked to; undone, dis
   lab,
   page
 }) => {
-  const notebook = await bench.openNotebook([...penguins, { id: 'last', source: '1' }]);
+  const notebook = await bench.start([...penguins, { id: 'last', source: '1' }], /Built-in analyst/);
   const { panel } = bench;
-  await notebook.run(0);
   await expect(notebook.output(notebook.cell(0))).toHaveText('(344, 8)');
-  await panel.open();
-  await panel.pickModel(/Built-in analyst/);
   await expect(panel.dataset('df')).toBeVisible();
 
   // Run and undone, it leaves no trace.

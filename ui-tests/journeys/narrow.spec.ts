@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../lab/journey.js';
 import { penguins } from '../lab/penguins.js';
 import { setPanelWidth } from '../lab/set-panel-width.js';
+import { tooWide } from '../lab/too-wide.js';
 
 test('a panel 250 px wide shows all code and scrolls nothing sideways', async ({ bench, page }) => {
   const notebook = await bench.openNotebook(penguins, { askBeforeInserting: true });
@@ -12,20 +13,7 @@ test('a panel 250 px wide shows all code and scrolls nothing sideways', async ({
   const code = bench.panel.proposal.getByLabel(/^Proposed code/);
   await expect(code).toBeVisible();
 
-  const overflow = await bench.panel.root.evaluate(root =>
-    [root, ...root.querySelectorAll('*')]
-      .filter(node => {
-        const style = getComputedStyle(node);
-        // One pixel wide is what only screen readers get.
-        return style.textOverflow !== 'ellipsis' && node.clientWidth > 1 && node.scrollWidth > node.clientWidth + 1;
-      })
-      .map(
-        node =>
-          `${node.tagName} ${node.getAttribute('class') ?? ''} ${String(node.scrollWidth)} > ${String(node.clientWidth)}`
-      )
-  );
-  expect(overflow).toEqual([]);
-
+  expect(await tooWide(bench.panel.root)).toEqual([]);
   const panel = await bench.panel.root.boundingBox();
   const lines = await code.evaluate(node => {
     const range = document.createRange();

@@ -1,23 +1,8 @@
 import { expect } from '@playwright/test';
-import type { CodeCell } from '../lab/code-cell.js';
 import { test } from '../lab/journey.js';
 import type { Panel } from '../lab/panel.js';
-import { CANARIES, CODE, people } from '../lab/people.js';
+import { CANARIES, CODE, NAME, PAY, people, staff } from '../lab/people.js';
 import { toolName } from '../lab/tool-name.js';
-
-const NAME = 'Kestrel-Name-7315';
-const PAY = '918273645';
-
-const staff: readonly CodeCell[] = [
-  {
-    id: 'load',
-    source: [
-      'import pandas as pd',
-      `df = pd.DataFrame({"full_name": ["${NAME}"] + list("bcdefghi"), "yearly_pay": [${PAY}] + list(range(7)) + [999999999]})`,
-      'df.shape'
-    ].join('\n')
-  }
-];
 
 /** A value in the ways a body may hide it. */
 const hidden = (value: string): RegExp =>
@@ -45,11 +30,8 @@ test('a provider learns the columns and none of the values', async ({ bench, pro
     request => ({ call: toolName(request, 'generatePythonCode'), args: { query: 'Mean yearly_pay by home_city' } }),
     () => ({ text: `The mean pay of each city.\n\n\`\`\`python\n${CODE}\n\`\`\`\n` })
   );
-  const notebook = await bench.openNotebook(people);
-  await notebook.run(0);
+  const notebook = await bench.start(people, /stub-model/);
   await expect(notebook.output(notebook.cell(0))).toHaveText('(2, 3)');
-  await bench.panel.open();
-  await bench.panel.pickModel(/stub-model/);
   await bench.panel.ask('What is the mean pay in each city?');
 
   await expect(bench.panel.drafted).toBeVisible();

@@ -12,10 +12,7 @@ test('a kernel that was restarted has no variables, here or from elsewhere, and 
   provider
 }) => {
   const { panel } = bench;
-  const notebook = await bench.openNotebook([...penguins, { id: 'other', source: 'seed = 1' }]);
-  await notebook.run(0);
-  await panel.open();
-  await panel.pickModel(/stub-model/);
+  const notebook = await bench.start([...penguins, { id: 'other', source: 'seed = 1' }], /stub-model/);
   await expect(panel.dataset('df')).toBeVisible();
   await page.getByRole('menuitem', { name: 'Kernel', exact: true }).click();
   await page.getByRole('menuitem', { name: /^Restart Kernel…/ }).click();

@@ -4,10 +4,7 @@ import { people } from '../lab/people.js';
 
 test('Stop reaches the provider’s socket and inserts nothing', async ({ bench, page, provider }) => {
   provider.answer(() => ({ text: 'Too late.', hold: new Promise(() => undefined) }));
-  const notebook = await bench.openNotebook(people);
-  await notebook.run(0);
-  await bench.panel.open();
-  await bench.panel.pickModel(/stub-model/);
+  const notebook = await bench.start(people, /stub-model/);
   await bench.panel.ask('What is the mean pay in each city?');
   await expect.poll(() => provider.requests.length).toBe(1);
   const hint = await page.evaluateHandle(() => ({

@@ -17,3 +17,18 @@ export const people: readonly CodeCell[] = [
 
 /** What is asked of it. */
 export const CODE = 'df.groupby("home_city")["yearly_pay"].mean()';
+
+export const NAME = 'Kestrel-Name-7315';
+export const PAY = '918273645';
+
+/** A frame of nine rows, the first of which must not be recognised where rows are disguised. */
+export const staff: readonly CodeCell[] = [
+  {
+    id: 'load',
+    source: [
+      'import pandas as pd',
+      `df = pd.DataFrame({"full_name": ["${NAME}"] + list("bcdefghi"), "yearly_pay": [${PAY}] + list(range(7)) + [999999999]})`,
+      'df.shape'
+    ].join('\n')
+  }
+];

@@ -39,21 +39,6 @@ test('the log stays at its end while answers come', async ({ bench }) => {
   }
 });
 
-test('a draft fills the empty cell that is active, and undo empties it', async ({ bench }) => {
-  const notebook = await bench.openNotebook([...penguins, { id: 'empty', source: '' }, { id: 'last', source: '1' }]);
-  const { panel } = bench;
-  await notebook.run(0);
-  await notebook.select(1);
-  await panel.open();
-  await panel.ask(QUESTION);
-  await expect(panel.drafted).toHaveText('Drafted in cell [ ] below [1] · Not run');
-  await expect(notebook.cells).toHaveCount(3);
-  await expect(notebook.editor(notebook.cell(1))).toContainText('body_mass_g');
-  await panel.button('Undo').click();
-  await expect(notebook.editor(notebook.cell(1))).toHaveText('');
-  await expect(notebook.cells).toHaveCount(3);
-});
-
 test('an order that changed a frame is taken back with its cell, in the kernel as well', async ({ bench }) => {
   const notebook = await bench.start();
   const { panel } = bench;

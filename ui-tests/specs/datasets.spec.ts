@@ -1,9 +1,9 @@
 import { expect, type Locator, type WebSocketRoute } from '@playwright/test';
 import type { CodeCell } from '../lab/code-cell.js';
 import { findings } from '../lab/findings.js';
-import { picture } from '../lab/picture.js';
 import { setPanelWidth } from '../lab/set-panel-width.js';
 import { test } from '../lab/test.js';
+import { tooWide } from '../lab/too-wide.js';
 
 /** A frame like that of the pictures and one of polars. */
 const frames: readonly CodeCell[] = [
@@ -36,17 +36,6 @@ const wide: readonly CodeCell[] = [
 
 const columns = (panel: Locator, name: string): Locator => panel.getByRole('table', { name: `Columns of ${name}` });
 
-/** What a part of the page scrolls sideways. */
-const sideways = (part: Locator): Promise<string[]> =>
-  part.evaluate(root =>
-    [root, ...root.querySelectorAll('*')]
-      .filter(node => {
-        const hidden = getComputedStyle(node).textOverflow === 'ellipsis' || node.clientWidth <= 1;
-        return !hidden && node.scrollWidth > node.clientWidth + 1;
-      })
-      .map(node => `${node.tagName} ${node.getAttribute('class') ?? ''}`)
-  );
-
 test('an opened dataset shows its columns and their spread', async ({ bench, page }) => {
   await bench.start(frames);
   await bench.panel.dataset('df').click();
@@ -58,13 +47,11 @@ test('an opened dataset shows its columns and their spread', async ({ bench, pag
   await expect(table.getByRole('row', { name: /^ride_class, category, 0 % missing, (?:≈ )?3 values/ })).toBeVisible();
   await expect(table.locator('svg rect').first()).toBeVisible();
   await setPanelWidth(page, 390);
-  await picture(page, 'columns');
   expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
 
   await setPanelWidth(page, 300);
   await expect(table.getByRole('columnheader', { name: 'Range' })).toBeHidden();
-  await picture(page, 'columns at 300 px');
-  expect(await sideways(bench.panel.root)).toEqual([]);
+  expect(await tooWide(bench.panel.root)).toEqual([]);
   expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
 });
 
@@ -85,26 +72,6 @@ test('ten thousand columns are reached by keyboard and by filter, and go into th
   await expect(bench.panel.input).toHaveValue('@wide.c777 ');
 });
 
-test('a description is kept over a reload', async ({ bench, page }) => {
-  await bench.start(frames);
-  await bench.panel.dataset('df').click();
-  const field = bench.panel.root.getByRole('textbox', { name: 'Description of df' });
-  const saved = page.waitForResponse(
-    response =>
-      response.url().includes('/lab/api/workspaces/') &&
-      response.request().postData()?.includes('Rides of the first half of 2024') === true
-  );
-  await field.fill('Rides of the first half of 2024');
-  await field.press('Enter');
-  await saved;
-  // JupyterLab's saves may overtake one another: what began earlier has to end, too.
-  await page.waitForLoadState('networkidle');
-  await bench.reload();
-  await bench.panel.open();
-  await bench.panel.dataset('df').click();
-  await expect(field).toHaveValue('Rides of the first half of 2024');
-});
-
 test('an answer and its draft say that their data changed', async ({ bench, page }) => {
   const notebook = await bench.start(frames);
   await expect(bench.panel.dataset('df')).toBeVisible();
@@ -117,13 +84,11 @@ test('an answer and its draft say that their data changed', async ({ bench, page
   await expect(answer).toContainText('df changed since this answer50,000 → 57,354 rows');
   await expect(answer).toContainText('Stale, not run');
   await expect(notebook.strip.getByText('df changed')).toBeVisible();
-  await picture(page, 'stale');
   expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
 
   await notebook.strip.getByRole('button', { name: 'Where this cell comes from' }).click();
   const origin = page.getByRole('dialog', { name: 'Where this cell comes from' });
   await expect(origin).toContainText(/df · 50,000 × 5 · read \d\d:\d\d · changed since/);
-  await picture(page, 'provenance');
   await origin.getByRole('button', { name: 'Show in chat' }).click();
   await expect(answer).toBeFocused();
 

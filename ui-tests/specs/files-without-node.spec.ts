@@ -2,7 +2,6 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { findings } from '../lab/findings.js';
-import { picture } from '../lab/picture.js';
 import { setPanelWidth } from '../lab/set-panel-width.js';
 import { test } from '../lab/test.js';
 
@@ -24,7 +23,6 @@ test('without Node a question about a file offers a cell that loads it, and is t
   await setPanelWidth(page, 300);
   await bench.panel.ask('What is the average fare by class in @fares.csv');
   await expect(bench.panel.button('Insert a cell that loads it')).toBeVisible();
-  await picture(page, 'offer');
   expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
   await bench.panel.button('Insert a cell that loads it').click();
   await expect(notebook.cell(1)).toContainText('fares = pd.read_csv("fares.csv")');

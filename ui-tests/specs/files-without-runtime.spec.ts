@@ -2,7 +2,6 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { findings } from '../lab/findings.js';
-import { picture } from '../lab/picture.js';
 import { setPanelWidth } from '../lab/set-panel-width.js';
 import { test } from '../lab/test.js';
 
@@ -26,7 +25,6 @@ test('what reads data files is installed where it is missing, and the file of a 
   const card = bench.panel.conversation.getByRole('group', { name: 'rides.csv was not read' });
   await expect(card).toContainText(`${MISSING} 25.0 MB to download, 75.0 MB on the disk.`);
   await expect(card).toContainText('file-runtime');
-  await picture(page, 'asked');
 
   const row = bench.panel.dataset('rides.csv');
   await row.click();
@@ -34,16 +32,13 @@ test('what reads data files is installed where it is missing, and the file of a 
   const runtime = bench.panel.datasets.getByRole('group', { name: 'Runtime' });
   await expect(runtime).toContainText(MISSING);
   expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
-  await picture(page, 'offered');
   await setPanelWidth(page, 300);
-  await picture(page, 'narrow');
 
   await runtime.getByRole('button', { name: 'Install the runtime' }).click();
   await runtime.getByRole('button', { name: 'Cancel the installation' }).click();
   await expect(runtime).toContainText('Stopped. Nothing of it stays.');
   await runtime.getByRole('button', { name: 'Install the runtime' }).click();
   await expect(runtime).toContainText(/packages|Downloading/);
-  await picture(page, 'installing');
   const columns = bench.panel.root.getByRole('table', { name: 'Columns of rides.csv' });
   await expect(columns.getByRole('row', { name: /^fare, float64/ })).toBeVisible({ timeout: 60_000 });
   await bench.panel.conversation.getByRole('button', { name: 'Ask again' }).click();

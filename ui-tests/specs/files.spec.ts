@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { chooseFor, fileItem } from '../lab/choose-file.js';
 import { findings } from '../lab/findings.js';
-import { picture } from '../lab/picture.js';
 import { setPanelWidth } from '../lab/set-panel-width.js';
 import { test } from '../lab/test.js';
 import { weather } from '../lab/weather.js';
@@ -37,7 +36,6 @@ test('a data file is listed, profiled from the file browser and named in a quest
   await expect(columns.getByRole('row', { name: /^wind, float64, 0 % missing, 0\.5/ })).toBeVisible();
   await expect(columns.getByRole('row', { name: /^rain, .*, 20 % missing/ })).toBeVisible();
   await expect(bench.panel.root.getByText('Written with: separated by “;”, decimal comma')).toBeVisible();
-  await picture(page, 'profiled');
 
   await chooseFor(page, 'weather.csv', 'Ask Cellwright');
   await expect(bench.panel.input).toBeFocused();
@@ -46,7 +44,6 @@ test('a data file is listed, profiled from the file browser and named in a quest
   await page.keyboard.type('Compare @wea');
   const choices = bench.panel.root.getByRole('listbox', { name: 'Add to the question' });
   await expect(choices.getByRole('option', { name: /weather\.csv/ })).toBeVisible();
-  await picture(page, 'mention');
   await page.keyboard.press('Tab');
   await page.keyboard.type('with @mo');
   await expect(choices.getByRole('option', { name: 'more/ folder' })).toBeVisible();
@@ -56,17 +53,13 @@ test('a data file is listed, profiled from the file browser and named in a quest
   await expect(choices.getByRole('option')).toHaveText([/more\/my stations\.csv/]);
   await page.keyboard.press('Enter');
   await expect(bench.panel.input).toHaveValue('Compare @weather.csv with @"more/my stations.csv" ');
-  await setPanelWidth(page, 300);
-  await picture(page, 'narrow');
 });
 
 test('a question that names a file is about it, not about what was made of it in memory', async ({ bench, page }) => {
   const load = 'import pandas as pd\nweather = pd.read_csv("weather.csv", sep=";", decimal=",")\n';
   const change = 'weather["station"] = "North"\nlen(weather)';
-  const notebook = await bench.openNotebook([{ id: 'a', source: load + change }]);
-  await notebook.run(0);
+  const notebook = await bench.start([{ id: 'a', source: load + change }]);
   await expect(notebook.output(notebook.cell(0))).toHaveText('400');
-  await bench.panel.open();
   await bench.panel.input.fill('how many rows are in @weather.csv');
   await page.keyboard.press('Enter');
   await expect(notebook.editor(notebook.draft)).toContainText(
@@ -93,11 +86,9 @@ test('the rows of a file are shown, and reached by keys', async ({ bench, page }
   await rows.getByRole('row').nth(1).focus();
   await page.keyboard.press('End');
   await expect(rows.locator('[aria-rowindex="401"]')).toBeFocused();
-  await picture(page, 'rows');
   expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
   await setPanelWidth(page, 300);
   await expect(rows.getByRole('row').nth(1)).toBeVisible();
-  await picture(page, 'rows-narrow');
 });
 
 test('a question may name a file in a folder below, and one that cannot be read is an error', async ({ bench }) => {

@@ -4,7 +4,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { findings } from '../lab/findings.js';
 import { Gate } from '../lab/gate.js';
 import { penguins } from '../lab/penguins.js';
-import { picture } from '../lab/picture.js';
 import { test } from '../lab/test.js';
 import { tooWide } from '../lab/too-wide.js';
 
@@ -70,7 +69,6 @@ test('the palette finds everything that can be done, and offers what can be done
     await expect(paletteItem(page, label)).toHaveClass(/lm-mod-disabled/);
   }
   await expect(paletteItem(page, 'Ask Cellwright')).toContainText('Ctrl+Shift+Space');
-  await picture(page, 'palette');
   await page.keyboard.press('Escape');
 
   await choose(page, 'Ask About This Cell');
@@ -111,7 +109,6 @@ test('the View menu opens the panel, by mouse and by key', async ({ bench, page 
   const entry = page.locator('.lm-Menu').getByRole('menuitem', { name: 'Cellwright', exact: true });
   await view.click();
   await expect(entry).toBeVisible();
-  await picture(page, 'menu');
   await view.click();
   await expect(entry).toHaveCount(0);
   await view.click();
@@ -133,7 +130,6 @@ test('the launcher has a card that opens the panel and leaves the launcher there
   });
   await expect(card.locator('svg[data-icon="jupyterlab-cellwright:cellwright"]')).toBeVisible();
   await expect(card).toHaveAttribute('title', 'Ask about your live data, get checked code in a cell');
-  await picture(page, 'launcher');
   await card.click();
   await expect(bench.panel.input).toBeFocused();
   await expect(bench.panel.button('New notebook')).toBeVisible();
@@ -143,16 +139,6 @@ test('the launcher has a card that opens the panel and leaves the launcher there
   await expect(bench.panel.input).toBeFocused();
 });
 
-test('the settings editor shows the icon', async ({ bench, page }) => {
-  await bench.goto('lab');
-  await page.keyboard.press('Control+,');
-  const entry = page.locator('.jp-PluginList-entry').filter({ hasText: 'Cellwright' });
-  await entry.scrollIntoViewIfNeeded();
-  await expect(entry.locator('svg[data-icon="jupyterlab-cellwright:cellwright"]')).toBeVisible();
-  await entry.click();
-  await picture(page, 'settings');
-});
-
 test('the status bar says which model answers and opens the panel', async ({ bench, page, provider }) => {
   const notebook = await bench.openNotebook(penguins);
   await notebook.run(0);
@@ -160,7 +146,6 @@ test('the status bar says which model answers and opens the panel', async ({ ben
   await expect(item).toHaveText('Cellwright: Built-in analyst · offline');
   await expect(item).toHaveAccessibleName('Cellwright: Built-in analyst · offline. Open the panel');
   expect(await findings(page, '.jp-cw-Status')).toEqual([]);
-  await picture(page, 'status');
   await item.click();
   await expect(bench.panel.input).toBeFocused();
   await page.keyboard.press('Control+Shift+Space');
@@ -205,11 +190,9 @@ test('the status item is cut where it is long, and goes with the status bar', as
   await expect(item).toHaveAccessibleName(new RegExp(`^Cellwright: ${name} · `));
   expect((await item.boundingBox())?.width).toBeLessThan(400);
   expect(await tooWide(page.locator('#jp-bottom-panel'))).toEqual([]);
-  await picture(page, 'long');
 
   await page.setViewportSize({ width: 900, height: 700 });
   await expect(item).toBeVisible();
-  await picture(page, 'narrow');
   await page.setViewportSize({ width: 1390, height: 868 });
   await page.getByRole('menubar').getByRole('menuitem', { name: 'View', exact: true }).click();
   await page.locator('.lm-Menu-item').filter({ hasText: 'Appearance' }).click();

@@ -16,17 +16,6 @@ test('focus stays in the panel when the button that inserted is gone', async ({ 
   await lab.setSettings(SETTINGS, {});
 });
 
-test('its icon in the sidebar moves to the question field', async ({ bench, page }) => {
-  await bench.openNotebook(penguins);
-  const icon = page.getByRole('tab', { name: 'Cellwright' });
-  for (const _ of ['loaded by it', 'loaded before']) {
-    await icon.click();
-    await expect(bench.panel.input).toBeFocused();
-    await icon.click();
-    await expect(bench.panel.root).toBeHidden();
-  }
-});
-
 test('the page that `npm start` opens shows the panel, and so does the next one', async ({ bench, lab }) => {
   const notebook = bench.writeNotebook(penguins);
   await openPanel(lab, notebook.name);

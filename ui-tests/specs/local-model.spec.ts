@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { expect, type Locator } from '@playwright/test';
 import { randomModel } from '../../scripts/gguf/random-model.mjs';
 import type { LocalModelsReply } from '../../src/protocol/index.js';
-import { FileServer } from '../lab/file-server.js';
 import { findings } from '../lab/findings.js';
-import { Gate } from '../lab/gate.js';
 import type { LabServer } from '../lab/lab-server.js';
 import type { Panel } from '../lab/panel.js';
 import { penguins } from '../lab/penguins.js';
@@ -79,45 +77,6 @@ test('a model file is found in the folder, loaded, asked and checked', async ({ 
   await openFiles(panel);
   await expect(form).toContainText('No model file yet.');
   await expect(picker).toContainText('Built-in analyst');
-});
-
-test('a download is stopped, goes on in a new page, survives a break, and is a model then', async ({ bench, lab }) => {
-  const [never, seen] = [new Gate(), new Gate()];
-  const server = new FileServer(bytes, [
-    { then: 'break', after: 20_000, until: never.opened },
-    { then: 'break', after: 30_000, until: seen.opened },
-    { then: 'end' }
-  ]);
-  await server.listen();
-  await bench.openNotebook(penguins);
-  const { panel } = bench;
-  await panel.open();
-  const form = await openFiles(panel);
-  const download = async (): Promise<void> => {
-    await form.getByLabel('Address of the file').fill(server.url('fetched.gguf'));
-    await form.getByRole('button', { name: 'Download', exact: true }).click();
-  };
-  await download();
-  await expect(form.getByText(/fetched\.gguf · 20\.0 kB of /)).toBeVisible();
-  await form.getByRole('button', { name: 'Stop the download' }).click();
-  await expect(form).toContainText('The download was stopped.');
-
-  await bench.reload();
-  await panel.open();
-  await openFiles(panel);
-  await expect(form).toContainText('20.0 kB of ');
-  await download();
-  await expect(form.getByText(/fetched\.gguf · 50\.0 kB of /)).toBeVisible();
-  seen.open();
-  await expect(form).toContainText('It goes on in ');
-  await expect(form).toContainText('“fetched.gguf” is there, ');
-  await expect(row(form, 'fetched.gguf').first()).toBeVisible();
-  expect(server.asked).toEqual([0, 20_000, 50_000]);
-  await server.close();
-
-  rmSync(join(await ownFolder(lab), 'fetched.gguf'));
-  await form.getByRole('button', { name: 'Look for model files again' }).click();
-  await expect(row(form, 'fetched.gguf')).toHaveCount(0);
 });
 
 test('axe-core finds nothing in the model files at 300 px, and nothing is cut', async ({ bench, lab, page }) => {

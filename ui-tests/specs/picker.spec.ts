@@ -181,22 +181,6 @@ test('form and list say what they are to those who cannot see them', async ({ be
   await expect(wait).toHaveValue('300');
 });
 
-test('a self-test goes on when the list closes, and its result is there later', async ({ bench, page, provider }) => {
-  provider.answer(() => ({ text: 'ready' }));
-  await bench.openNotebook(penguins);
-  const { panel } = bench;
-  await panel.open();
-  const picker = panel.root.getByTitle(/^Choose a model/);
-  await picker.click();
-  await panel.root.getByRole('menuitem', { name: 'Test model-9' }).click();
-  await expect.poll(() => provider.requests.length).toBeGreaterThan(0);
-  await page.keyboard.press('Escape');
-  await expect(panel.root.getByRole('menu', { name: 'Model' })).toHaveCount(0);
-  await picker.click();
-  await expect(panel.root.getByRole('menuitemradio', { name: /model-9.*tools 0\/10$/ })).toBeVisible();
-  await expect(panel.root.getByRole('status').filter({ hasText: 'use it for text only' })).toBeVisible();
-});
-
 test('the meter and what the model sees count the same', async ({ bench, page }) => {
   await bench.start(penguins, /^stub-model/);
   const { panel } = bench;

@@ -45,14 +45,11 @@ test('a model that answers in the wrong form costs at most three requests and on
 });
 
 test('a wide frame beside df leaves the request at most half as large again', async ({ bench, provider }) => {
-  const notebook = await bench.openNotebook([
-    ...people,
-    { id: 'wide', source: 'wide = pd.DataFrame({f"measure_{i}": [i] for i in range(2000)})\nwide.shape' }
-  ]);
-  await notebook.run(0);
+  const notebook = await bench.start(
+    [...people, { id: 'wide', source: 'wide = pd.DataFrame({f"measure_{i}": [i] for i in range(2000)})\nwide.shape' }],
+    /stub-model/
+  );
   await expect(notebook.prompt(notebook.cell(0))).toHaveText('[1]:');
-  await bench.panel.open();
-  await bench.panel.pickModel(/stub-model/);
   const ask = async (): Promise<number> => {
     provider.answer(() => ({ text: 'Understood.' }));
     await bench.panel.ask('What is the mean yearly_pay by home_city?');

@@ -39,25 +39,6 @@ test('a question is answered by a key while it has the focus', async ({ bench, p
   await expect(panel.root.locator(':focus')).toHaveCount(1);
 });
 
-test('words of the user are an answer, too, and Stop ends a question', async ({ bench, page }) => {
-  await bench.openNotebook(penguins);
-  const { panel } = bench;
-  await panel.open();
-  await panel.pickModel(/scripted/i);
-  await panel.ask('Compare the islands');
-  await panel.question.getByRole('radio', { name: 'Something else…' }).click();
-  await expect(panel.input).toBeFocused();
-  await page.keyboard.type('by the bill');
-  await page.keyboard.press('Enter');
-  await expect(panel.conversation).toContainText('Then I go by the bill.');
-
-  await panel.ask('Compare the islands');
-  await expect(panel.question).toBeVisible();
-  await panel.button('Stop').click();
-  await expect(panel.question).toHaveCount(0);
-  await expect(panel.conversation).toContainText('Stopped. Nothing was inserted.');
-});
-
 test('another question sets the card aside, and the one before can be asked again', async ({ bench }) => {
   await bench.openNotebook(penguins);
   const { panel } = bench;

@@ -1,12 +1,10 @@
 import { expect } from '@playwright/test';
-import { picture } from '../lab/picture.js';
 import { test } from '../lab/test.js';
 
 test.use({ node: false });
 
 test('without Node the analyst answers, the browser keeps the chat, and the list of models says what is missing', async ({
-  bench,
-  page
+  bench
 }) => {
   const notebook = await bench.start();
   const { panel } = bench;
@@ -20,5 +18,4 @@ test('without Node the analyst answers, the browser keeps the chat, and the list
   await expect(panel.drafted).toBeVisible();
   await panel.root.getByTitle(/^Choose a model/).click();
   await expect(panel.root).toContainText(/needs Node\.js/);
-  await picture(page, 'models');
 });

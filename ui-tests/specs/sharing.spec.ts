@@ -1,29 +1,15 @@
 import { expect, type Locator } from '@playwright/test';
-import type { CodeCell } from '../lab/code-cell.js';
 import type { Panel } from '../lab/panel.js';
+import { staff } from '../lab/people.js';
 import { test } from '../lab/test.js';
 
 test.use({ model: 'provider' });
-
-const NAME = 'Kestrel-Name-7315';
-const PAY = '918273645';
-
-const people: readonly CodeCell[] = [
-  {
-    id: 'load',
-    source: [
-      'import pandas as pd',
-      `df = pd.DataFrame({"full_name": ["${NAME}"] + list("bcdefghi"), "yearly_pay": [${PAY}] + list(range(7)) + [999999999]})`,
-      'df.shape'
-    ].join('\n')
-  }
-];
 
 const sees = (panel: Panel): Locator => panel.root.getByRole('dialog', { name: 'What the model sees' });
 
 test('what the model sees is what is sent, part by part', async ({ bench, provider, page }) => {
   provider.answer(() => ({ text: 'Understood.' }));
-  const notebook = await bench.openNotebook(people);
+  const notebook = await bench.openNotebook(staff);
   await notebook.run(0);
   await expect(notebook.output(notebook.cell(0))).toHaveText('(9, 2)');
   const { panel } = bench;

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import type { CodeCell } from '../lab/code-cell.js';
 import { findings } from '../lab/findings.js';
-import { picture } from '../lab/picture.js';
 import { setPanelWidth } from '../lab/set-panel-width.js';
 import { test } from '../lab/test.js';
 
@@ -58,7 +57,6 @@ test('the mark of changed data is for changed data, and goes with a run on them'
   const next = notebook.strip.getByText('The next press runs it.');
   await expect(next).toBeVisible();
   await page.mouse.move(0, 0);
-  await picture(page, 'strip');
   for (const width of [300, 480, 700]) {
     await setPanelWidth(page, width);
     const seen = await next.evaluate(node => {
@@ -70,12 +68,10 @@ test('the mark of changed data is for changed data, and goes with a run on them'
     expect(seen).toContain(true);
     expect(seen).not.toContain(false);
   }
-  await picture(page, 'narrow strip');
   await page.waitForTimeout(500); // A press that follows at once is not meant for the draft.
   await page.keyboard.press('Shift+Enter');
   await expect(panel.conversation).toContainText(/Ran as \[\d+\]/);
   await expect(panel.conversation).not.toContainText('changed since');
-  await picture(page, 'ran');
   expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
   await notebook.run(count - 1);
   await read();
@@ -92,13 +88,11 @@ test('names are seen whole in a panel of 300 px', async ({ bench, page }) => {
     panel.root.locator(selector).evaluateAll(nodes => nodes.map(node => node.scrollWidth <= node.clientWidth + 1));
   await expect(panel.root.locator('.jp-cw-Columns-facts')).toBeVisible();
   expect(await whole('.jp-cw-Columns-facts')).toEqual([true]);
-  await picture(page, 'opened');
   await panel.input.click();
   await page.keyboard.type('Mean @orders.');
   await expect(panel.root.getByRole('option', { name: /order_date_of_first_delivery/ })).toBeVisible();
   const seen = [...(await whole('.jp-cw-Mentions-name')), ...(await whole('.jp-cw-Popup-fact'))];
   expect(seen.length).toBeGreaterThan(4);
   expect(seen).not.toContain(false);
-  await picture(page, 'names');
   expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { findings } from '../lab/findings.js';
 import { penguins } from '../lab/penguins.js';
-import { picture } from '../lab/picture.js';
 import { test } from '../lab/test.js';
 
 test('without a notebook the panel says how to start', async ({ bench }) => {
@@ -111,5 +110,4 @@ test('a server of another version than the page says so, with the next step', as
   const notices = bench.panel.root.getByRole('group', { name: 'Notices' });
   await expect(notices).toContainText('and the Jupyter server has 9.9.9. Reload this page');
   expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
-  await picture(page, 'other-version');
 });

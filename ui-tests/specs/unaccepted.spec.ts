@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { draftedCell } from '../lab/drafted-cell.js';
 import type { Notebook } from '../lab/notebook.js';
-import { picture } from '../lab/picture.js';
 import { test } from '../lab/test.js';
 
 const CELLS = [
@@ -238,18 +237,4 @@ test('Alt Shift Enter, pressed at the moment a draft appears, does not run it', 
     await page.keyboard.press('Alt+Shift+Enter');
   }
   await expect(notebook.prompt(notebook.draft)).toHaveText('[ ]:');
-});
-
-test('strip and dialog', async ({ bench }) => {
-  const { page } = bench;
-  const notebook = await bench.openNotebook(CELLS);
-  await expect(notebook.strip.first()).toContainText('This file says');
-  await notebook.select(0);
-  await page.keyboard.press('Shift+Enter');
-  await expect(notebook.strip.first().getByRole('status')).not.toBeEmpty();
-  await picture(page, 'strip');
-  await pick(page, 'Run', 'Run All Cells');
-  await expect(dialog(page)).toBeVisible();
-  await picture(page, 'dialog');
-  await page.keyboard.press('Escape');
 });
