@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../lab/journey.js';
 import { penguins } from '../lab/penguins.js';
-import { toolName } from '../lab/tool-name.js';
+import { toolName } from '../lab/provider.js';
 
 test('code that was denied does not run and the answer goes on without it; allowed, it runs once, and a draft follows', async ({
   bench,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../lab/journey.js';
 import type { Panel } from '../lab/panel.js';
 import { CANARIES, CODE, NAME, PAY, people, staff } from '../lab/people.js';
-import { toolName } from '../lab/tool-name.js';
+import { draftsCode, toolName } from '../lab/provider.js';
 
 /** A value in the ways a body may hide it. */
 const hidden = (value: string): RegExp =>
@@ -27,8 +27,7 @@ async function share(panel: Panel, level: string): Promise<void> {
 test('a provider learns the columns and none of the values', async ({ bench, provider }) => {
   provider.answer(
     request => ({ call: toolName(request, 'datasetInfo'), args: { dataset: 'df' } }),
-    request => ({ call: toolName(request, 'generatePythonCode'), args: { query: 'Mean yearly_pay by home_city' } }),
-    () => ({ text: `The mean pay of each city.\n\n\`\`\`python\n${CODE}\n\`\`\`\n` })
+    ...draftsCode(CODE)
   );
   const notebook = await bench.start(people, /stub-model/);
   await expect(notebook.output(notebook.cell(0))).toHaveText('(2, 3)');

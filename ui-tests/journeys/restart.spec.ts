@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../lab/journey.js';
 import { penguins } from '../lab/penguins.js';
-import { toolName } from '../lab/tool-name.js';
+import { toolName } from '../lab/provider.js';
 
 type Session = { readonly path: string; readonly kernel: { readonly id: string } };
 

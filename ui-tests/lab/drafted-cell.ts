@@ -1,4 +1,4 @@
-import type { CodeCell } from './code-cell.js';
+import type { CodeCell } from './notebook-file.js';
 
 /** A code cell that carries the mark of a draft in the file, as anybody can write it; no chat knows the run. */
 export function draftedCell(id: string, source: string): CodeCell {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { NotebookCell } from './code-cell.js';
+import type { NotebookCell } from './notebook-file.js';
 import { clearApplication, openDocument } from './application.js';
 import type { LabServer } from './lab-server.js';
 import type { Notebook } from './notebook.js';

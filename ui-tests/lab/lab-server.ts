@@ -1,4 +1,5 @@
-import type { LabRequest } from './lab-request.js';
+/** What a request of a test may say beside its path; a body is JSON. */
+export type LabRequest = { readonly method?: string; readonly body?: string };
 
 /** A JupyterLab of this checkout that the tests of one worker share. */
 export type LabServer = {

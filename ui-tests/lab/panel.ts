@@ -51,6 +51,11 @@ export class Panel {
     return this.root.getByRole('listitem').filter({ hasText: 'May run code' });
   }
 
+  /** The button under the input that says which model answers. */
+  get picker(): Locator {
+    return this.root.getByTitle(/^Choose a model/);
+  }
+
   /** Opens the panel with its key. */
   async open(): Promise<void> {
     await this._page.keyboard.press('Control+Shift+Space');
@@ -65,7 +70,16 @@ export class Panel {
 
   /** Picks a model under the input. */
   async pickModel(name: string | RegExp): Promise<void> {
-    await this.root.getByTitle(/^Choose a model/).click();
+    await this.picker.click();
     await this.root.getByRole('menuitemradio', { name }).click();
+  }
+
+  /** Opens the form for a new model over the conversation. */
+  async openModelForm(): Promise<Locator> {
+    await this.picker.click();
+    await this.root.getByRole('menuitem', { name: 'Add a model…' }).click();
+    const form = this.root.getByRole('dialog', { name: 'Connect a model' });
+    await expect(form.getByLabel('Base URL')).toBeFocused();
+    return form;
   }
 }

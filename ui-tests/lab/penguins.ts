@@ -1,4 +1,4 @@
-import type { CodeCell } from './code-cell.js';
+import type { CodeCell } from './notebook-file.js';
 
 /** Loads the penguins as `df`. */
 export const penguins: readonly CodeCell[] = [

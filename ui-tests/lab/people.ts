@@ -1,4 +1,4 @@
-import type { CodeCell } from './code-cell.js';
+import type { CodeCell } from './notebook-file.js';
 
 /** Values that no provider may get unasked. */
 export const CANARIES = ['CANARY-NAME-7315', 'CANARY-CITY-2946', '918273645'] as const;

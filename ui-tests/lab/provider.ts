@@ -1,7 +1,29 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import type { ProviderReply } from './provider-reply.js';
+
+/** What the stand-in for a provider answers to one request; with `hold` it sends all but the end and waits. */
+export type ProviderReply =
+  | {
+      /** Sent in one piece, or in these pieces, each a few milliseconds after the one before; with `atOnce` as fast as can be. */
+      readonly text: string | readonly string[];
+      readonly atOnce?: boolean;
+      readonly hold?: Promise<void>;
+      readonly usage?: ProviderUsage;
+    }
+  | { readonly call: string; readonly args: unknown; readonly hold?: Promise<void> }
+  | ProviderRefusal;
+
+/** What the provider says it counted. */
+type ProviderUsage = { readonly prompt_tokens: number; readonly completion_tokens: number };
+
+/** A refusal with its status of HTTP. */
+type ProviderRefusal = {
+  readonly status: number;
+  readonly message: string;
+  readonly code?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 export type ProviderRequest = {
   readonly body: string;
@@ -29,6 +51,21 @@ const chunk = (delta: object, finish: string | null): string =>
 const callDelta = ({ call, args }: { call: string; args: unknown }): object => ({
   tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: { name: call, arguments: JSON.stringify(args) } }]
 });
+
+/** The wire name under which a request offers a tool. */
+export function toolName(request: ProviderRequest, tool: string): string {
+  const name = request.tools.find(offered => offered === tool || offered.endsWith(`__${tool}`));
+  if (name === undefined) {
+    throw new Error(`The request offers no ${tool}; it offers ${request.tools.join(', ')}.`);
+  }
+  return name;
+}
+
+/** A model that has code drafted: it calls for it, and writes it in the sub-query, which ends once `hold` resolves. */
+export const draftsCode = (code: string, hold: Promise<void> = Promise.resolve()): readonly Answer[] => [
+  request => ({ call: toolName(request, 'generatePythonCode'), args: { query: 'What was asked' } }),
+  () => ({ text: `This is the code.\n\n\`\`\`python\n${code}\n\`\`\`\n`, hold })
+];
 
 /** An OpenAI-compatible server that writes down every request body and answers as told. */
 export class Provider {

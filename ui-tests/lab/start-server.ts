@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLab } from '../../scripts/lab/start-lab.mjs';
 import { repository } from '../../scripts/setup/repository.mjs';
-import type { LabRequest } from './lab-request.js';
-import type { LabServer } from './lab-server.js';
+import type { LabRequest, LabServer } from './lab-server.js';
 
 /**
  * Starts a server in a fresh folder that holds the penguins under `data/`.

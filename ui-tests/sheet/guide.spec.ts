@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { LabServer } from '../lab/lab-server.js';
 import type { Notebook } from '../lab/notebook.js';
 import { test } from '../lab/test.js';
-import { toolName } from '../lab/tool-name.js';
+import { toolName } from '../lab/provider.js';
 import type { Workbench } from '../lab/workbench.js';
 import { makeRides, openRides, SCREENS } from './rides.js';
 

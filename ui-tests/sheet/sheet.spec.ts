@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { Gate } from '../lab/gate.js';
 import { test } from '../lab/test.js';
-import { toolName } from '../lab/tool-name.js';
+import { toolName } from '../lab/provider.js';
 import { makeRides, openRides, SCREENS } from './rides.js';
 
 const SETTINGS = 'jupyterlab-cellwright:plugin';
@@ -72,11 +72,11 @@ for (const variant of variants) {
     provider.answer(() => ({ text: 'ready' }));
     await openRides(bench, page, lab, variant);
     const { panel } = bench;
-    await panel.root.getByTitle(/^Choose a model/).click();
+    await panel.picker.click();
     await panel.root.getByRole('menuitem', { name: 'Test stub-model' }).click();
     await expect(panel.root.getByRole('status').filter({ hasText: 'use it for text only' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await panel.root.getByTitle(/^Choose a model/).click();
+    await panel.picker.click();
     await expect(panel.root.getByRole('menuitemradio', { name: /tools 0\/10/ })).toBeVisible();
     await shootAs(variant, page, 'picker');
     await panel.root.getByRole('menuitem', { name: 'Add a model…' }).click();

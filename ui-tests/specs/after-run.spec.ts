@@ -7,24 +7,6 @@ test.use({ scenario: scenario('assistant') });
 
 const QUESTION = 'What is the average body mass by species?';
 
-test('the list of datasets follows what cells do while the panel is in sight', async ({ bench }) => {
-  const notebook = await bench.openNotebook([
-    ...penguins,
-    { id: 'more', source: 'df = df.head(7)\nheavy = df[df.body_mass_g > 3000]' },
-    { id: 'less', source: 'del heavy' }
-  ]);
-  const { panel } = bench;
-  await panel.open();
-  await notebook.run(0);
-  await expect(panel.dataset('df')).toContainText('344 × 8');
-  await notebook.run(1);
-  await expect(panel.dataset('df')).toContainText('7 × 8');
-  await expect(panel.dataset('heavy')).toBeVisible();
-  await notebook.run(2);
-  await expect(panel.dataset('heavy')).toHaveCount(0);
-  await expect(notebook.prompt(notebook.cell(2))).toHaveText('[3]:');
-});
-
 test('the log stays at its end while answers come', async ({ bench }) => {
   await bench.start();
   const { panel } = bench;

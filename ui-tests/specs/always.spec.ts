@@ -6,15 +6,15 @@ import { test } from '../lab/test.js';
 test.use({ scenario: scenario('assistant') });
 
 test('what is allowed always is asked for again once it is taken back, or in a new chat', async ({ bench }) => {
-  const notebook = await bench.openNotebook(penguins);
-  await notebook.run(0);
+  const notebook = await bench.start(penguins, /scripted/i);
   await expect(notebook.output(notebook.cell(0))).toHaveText('(344, 8)');
   const { panel } = bench;
   const answers = panel.conversation.getByText('There are 344.');
-  await panel.open();
-  await panel.pickModel(/scripted/i);
-  await panel.ask('Take a look');
-  await panel.approval.getByRole('button', { name: 'Always in this chat' }).click();
+  const allowAlways = async (): Promise<void> => {
+    await panel.ask('Take a look');
+    await panel.approval.getByRole('button', { name: 'Always in this chat' }).click();
+  };
+  await allowAlways();
   await expect(panel.conversation).toContainText('Allowed for the rest of this chat');
   await expect(answers).toHaveCount(1);
   await expect(panel.mayRunCode).toBeVisible();
@@ -28,8 +28,7 @@ test('what is allowed always is asked for again once it is taken back, or in a n
 
   await panel.mayRunCode.getByRole('button').click();
   await expect(panel.mayRunCode).toHaveCount(0);
-  await panel.ask('Take a look');
-  await panel.approval.getByRole('button', { name: 'Always in this chat' }).click();
+  await allowAlways();
   await expect(answers).toHaveCount(3);
   await expect(panel.mayRunCode).toBeVisible();
 
@@ -37,8 +36,7 @@ test('what is allowed always is asked for again once it is taken back, or in a n
   await expect(panel.mayRunCode).toHaveCount(0);
   await panel.pickModel(/scripted/i);
   await expect(panel.mayRunCode).toHaveCount(0);
-  await panel.ask('Take a look');
-  await panel.approval.getByRole('button', { name: 'Always in this chat' }).click();
+  await allowAlways();
   await expect(answers).toHaveCount(4);
   await expect(panel.mayRunCode).toBeVisible();
 
@@ -49,8 +47,7 @@ test('what is allowed always is asked for again once it is taken back, or in a n
   await panel.open();
   await expect(answers).toHaveCount(4);
   await expect(panel.mayRunCode).toHaveCount(0);
-  await panel.ask('Take a look');
-  await panel.approval.getByRole('button', { name: 'Always in this chat' }).click();
+  await allowAlways();
   await expect(panel.mayRunCode).toBeVisible();
   await expect(answers).toHaveCount(5);
   await panel.button('New chat').click();

@@ -58,23 +58,6 @@ test('a change waits for the user, is one undo step, and the panel puts the old 
   await expect(panel.conversation).toContainText('Undone');
 });
 
-test('a cell that was edited meanwhile is not replaced', async ({ bench, page }) => {
-  const notebook = await open(bench);
-  const { panel } = bench;
-  await panel.ask('Change the count');
-  await expect(panel.button('Replace cell [2]')).toBeVisible();
-  await notebook.editor(notebook.cell(1)).click();
-  await page.keyboard.press('End');
-  await page.keyboard.type(' * 2');
-  await panel.button('Replace cell [2]').click();
-  await expect(panel.conversation).toContainText('Cell changed since');
-  await expect(panel.conversation).toContainText('Ask again.');
-  await expect(notebook.editor(notebook.cell(1))).toHaveText('len(df) * 2');
-  await panel.button('Insert below').click();
-  await expect(notebook.cells).toHaveCount(3);
-  await expect(notebook.editor(notebook.cell(2))).toHaveText('len(df) + 1');
-});
-
 test('text is drafted as text, and nothing it names is fetched before the user renders it', async ({ bench, page }) => {
   const fetched: string[] = [];
   await page.route('https://example.invalid/**', route => {

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import type { CodeCell } from '../lab/code-cell.js';
+import type { CodeCell } from '../lab/notebook-file.js';
 import { Gate } from '../lab/gate.js';
 import { holdChats, storedChat } from '../lab/stored-chats.js';
 import { test } from '../lab/test.js';
-import { toolName } from '../lab/tool-name.js';
+import { draftsCode } from '../lab/provider.js';
 import { Workbench } from '../lab/workbench.js';
 
 test.use({ model: 'provider' });
@@ -103,10 +103,7 @@ test('a draft goes into the notebook of its question, also when that was renamed
   provider
 }) => {
   const held = new Gate();
-  provider.answer(
-    request => ({ call: toolName(request, 'generatePythonCode'), args: { query: 'Mean pay' } }),
-    () => ({ text: `Mean.\n\n\`\`\`python\n${CODE}\n\`\`\`\n`, hold: held.opened })
-  );
+  provider.answer(...draftsCode(CODE, held.opened));
   const notebook = await bench.openNotebook(cells);
   await notebook.run(0);
   await notebook.save();

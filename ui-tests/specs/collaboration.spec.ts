@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { expect, type Browser } from '@playwright/test';
-import type { CodeCell } from '../lab/code-cell.js';
+import type { CodeCell } from '../lab/notebook-file.js';
 import type { LabServer } from '../lab/lab-server.js';
 import { Notebook } from '../lab/notebook.js';
 import { penguins } from '../lab/penguins.js';

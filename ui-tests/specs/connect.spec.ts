@@ -1,6 +1,5 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { findings } from '../lab/findings.js';
-import type { Panel } from '../lab/panel.js';
 import { penguins } from '../lab/penguins.js';
 import { setPanelWidth } from '../lab/set-panel-width.js';
 import { test } from '../lab/test.js';
@@ -8,26 +7,12 @@ import { tooWide } from '../lab/too-wide.js';
 
 const KEY = 'sk-canary-4Wz90';
 
-async function openMenu(panel: Panel): Promise<void> {
-  await panel.root.getByTitle(/^Choose a model/).click();
-}
-
-/** Opens the form for a new model over the conversation. */
-async function openForm(panel: Panel): Promise<Locator> {
-  await openMenu(panel);
-  await panel.root.getByRole('menuitem', { name: 'Add a model…' }).click();
-  const form = panel.root.getByRole('dialog', { name: 'Connect a model' });
-  await expect(form.getByLabel('Base URL')).toBeFocused();
-  return form;
-}
-
 test('a model is connected by hand, tested, asked, checked and removed', async ({ bench, lab, page, provider }) => {
   provider.answer(() => ({ text: 'ready' }));
   const notebook = await bench.openNotebook(penguins);
   const { panel } = bench;
   await panel.open();
-  const picker = panel.root.getByTitle(/^Choose a model/);
-  const form = await openForm(panel);
+  const form = await panel.openModelForm();
   await form.getByLabel('Base URL').fill(provider.baseUrl);
   await form.getByLabel('API key').pressSequentially(KEY);
   await form.getByRole('combobox', { name: 'Model' }).fill('stub-model');
@@ -38,7 +23,7 @@ test('a model is connected by hand, tested, asked, checked and removed', async (
   await form.getByLabel('Prices of a million tokens').fill('2.5 10 EUR');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(form).toHaveCount(0);
-  await expect(picker).toContainText('stub-model');
+  await expect(panel.picker).toContainText('stub-model');
 
   provider.answer(() => ({ text: 'The stub has answered.' }));
   await panel.ask('What do you know?');
@@ -58,7 +43,7 @@ test('a model is connected by hand, tested, asked, checked and removed', async (
     expect(stored).not.toContain(KEY);
   }
 
-  await openMenu(panel);
+  await panel.picker.click();
   await panel.root.getByRole('menuitem', { name: 'Test stub-model' }).click();
   await expect(panel.root.getByRole('status').filter({ hasText: 'use it for text only' })).toBeInViewport({ ratio: 1 });
   await expect(panel.root.getByRole('menuitemradio', { name: /stub-model.*tools 0\/10$/ })).toBeVisible();
@@ -66,9 +51,9 @@ test('a model is connected by hand, tested, asked, checked and removed', async (
 
   await panel.root.getByRole('menuitem', { name: 'Remove stub-model' }).click();
   await page.locator('.jp-Dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(picker).toContainText('Built-in analyst');
-  await expect(picker).toBeFocused();
-  await openMenu(panel);
+  await expect(panel.picker).toContainText('Built-in analyst');
+  await expect(panel.picker).toBeFocused();
+  await panel.picker.click();
   await expect(panel.root.getByRole('menuitemradio', { name: /Built-in analyst/ })).toBeFocused();
   await expect(panel.root.getByRole('menuitemradio', { name: /stub-model/ })).toHaveCount(0);
 });
@@ -77,7 +62,7 @@ test('axe-core finds nothing in the form at 300 px, and nothing is cut', async (
   await bench.openNotebook(penguins);
   await bench.panel.open();
   await setPanelWidth(page, 300);
-  const form = await openForm(bench.panel);
+  const form = await bench.panel.openModelForm();
   await form.getByRole('button', { name: 'More' }).click();
   await expect(form.getByLabel('Proxy')).toBeVisible();
   await expect(form.getByLabel('Longest wait in seconds')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Locator, type WebSocketRoute } from '@playwright/test';
-import type { CodeCell } from '../lab/code-cell.js';
+import type { CodeCell } from '../lab/notebook-file.js';
 import { findings } from '../lab/findings.js';
 import { setPanelWidth } from '../lab/set-panel-width.js';
 import { test } from '../lab/test.js';

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { begin as beginChat } from '../hostile/begin.js';
 import { storedChat } from '../lab/stored-chats.js';
 import { test } from '../lab/test.js';
-import { toolName } from '../lab/tool-name.js';
+import { toolName } from '../lab/provider.js';
 import type { Workbench } from '../lab/workbench.js';
 
 test.use({ model: 'provider' });
@@ -50,10 +51,7 @@ const longestTask = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, ...((globalThis as { longTasks?: number[] }).longTasks?.splice(0) ?? [])));
 
 async function begin(bench: Workbench): Promise<void> {
-  const notebook = await bench.openNotebook([{ id: 'one', source: '1' }]);
-  await notebook.save();
-  await bench.panel.open();
-  await bench.panel.pickModel(/stub-model/);
+  await beginChat(bench);
   await watchTasks(bench.page);
 }
 

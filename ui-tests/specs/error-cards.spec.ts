@@ -26,8 +26,6 @@ async function card(panel: Panel, title: string): Promise<Locator> {
   return shown;
 }
 
-const picker = (panel: Panel): Locator => panel.root.getByTitle(/^Choose a model/);
-
 test('a refused key: the card asks again, and goes on with the built-in analyst', async ({ bench, page, provider }) => {
   provider.answer(() => refused);
   await bench.start(penguins, /^stub-model/);
@@ -45,7 +43,7 @@ test('a refused key: the card asks again, and goes on with the built-in analyst'
   const second = await card(panel, 'The key was refused');
   await second.getByRole('button', { name: 'Use built-in analyst' }).click();
   await expect(panel.drafted).toBeVisible();
-  await expect(picker(panel)).toHaveAccessibleName('Model: Built-in analyst · offline');
+  await expect(panel.picker).toHaveAccessibleName('Model: Built-in analyst · offline');
   expect(provider.requests).toHaveLength(1);
   await page.keyboard.press('Escape');
 });
@@ -87,7 +85,7 @@ test('too long for the model: a new chat, or another model', async ({ bench, pro
   await long.getByRole('button', { name: 'Pick another model' }).click();
   await expect(panel.root.getByRole('menuitemradio', { name: /^stub-model/ })).toBeFocused();
   await panel.root.getByRole('menuitemradio', { name: /^Built-in analyst/ }).click();
-  await expect(picker(panel)).toHaveAccessibleName('Model: Built-in analyst · offline');
+  await expect(panel.picker).toHaveAccessibleName('Model: Built-in analyst · offline');
   await long.getByRole('button', { name: 'New chat' }).click();
   await expect(panel.conversation).not.toContainText(QUESTION);
   await expect(panel.input).toBeFocused();

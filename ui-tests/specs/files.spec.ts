@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -16,7 +15,7 @@ test.beforeEach(({ lab }) => {
 });
 
 test.afterEach(({ lab }) => {
-  for (const name of ['weather.csv', 'notes.md', 'more', 'large.csv', 'pipe.csv']) {
+  for (const name of ['weather.csv', 'notes.md', 'more', 'large.csv']) {
     rmSync(join(lab.root, name), { recursive: true, force: true });
   }
 });
@@ -121,25 +120,4 @@ test('reading all rows of a large file can be cancelled, and goes on when it is 
     .first()
     .click();
   await expect(row).toHaveAttribute('aria-label', /2,500,000 rows, 12 columns/, { timeout: 60_000 });
-});
-
-test('a file that is another one is read anew, and one that cannot be read says why', async ({ bench, page, lab }) => {
-  await bench.openNotebook([{ id: 'a', source: '1 + 1' }]);
-  await bench.panel.open();
-  const row = bench.panel.dataset('weather.csv');
-  await row.click();
-  await expect(row).toHaveAttribute('aria-label', /400 rows, 4 columns/);
-  writeFileSync(join(lab.root, 'weather.csv'), '');
-  await page.locator('.jp-Notebook').click();
-  await bench.panel.input.click();
-  await expect(bench.panel.root.getByText('The file is empty: 0 bytes.')).toBeVisible();
-  writeFileSync(join(lab.root, 'weather.csv'), 'a,b\n1,2\n');
-  await bench.panel.button('Try again').click();
-  await expect(row).toHaveAttribute('aria-label', /1 row, 2 columns/);
-
-  // JupyterLab lists no pipe.
-  execFileSync('mkfifo', [join(lab.root, 'pipe.csv')]);
-  await bench.panel.input.fill('@pipe.csv how many rows?');
-  await page.keyboard.press('Enter');
-  await expect(bench.panel.root.getByText(/“pipe.csv” could not be read. This is a pipe/)).toBeVisible();
 });

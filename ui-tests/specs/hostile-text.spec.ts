@@ -4,7 +4,7 @@ import { begin } from '../hostile/begin.js';
 import { pieces } from '../hostile/pieces.js';
 import { watchPage, type Watch } from '../hostile/watch.js';
 import { test as base } from '../lab/test.js';
-import { toolName } from '../lab/tool-name.js';
+import { toolName } from '../lab/provider.js';
 
 const SEED = 20_260_713;
 

@@ -66,7 +66,7 @@ test('without a server the panel answers, drafts and keeps its chats, and asks n
   await panel.open();
   await expect(panel.conversation).toContainText(QUESTION);
 
-  await panel.root.getByTitle(/^Choose a model/).click();
+  await panel.picker.click();
   await expect(panel.root.getByRole('menu', { name: 'Model' })).toHaveAccessibleDescription(NO_MODELS);
   await expect(panel.root.getByText(NO_MODELS)).toBeVisible();
   await expect(panel.root).not.toContainText(/server extension|Node/);

@@ -13,15 +13,10 @@ import { tooWide } from '../lab/too-wide.js';
 
 const bytes = Buffer.from(randomModel({ name: 'Tiny' }));
 
-/** The folder that downloads go into. */
-async function ownFolder(lab: LabServer): Promise<string> {
-  const { folders } = (await (await lab.request('cellwright/local/models')).json()) as LocalModelsReply;
-  return folders.find(({ source }) => source === 'own')?.path ?? '';
-}
-
 /** Puts a whole model file and a damaged one there; takes them away again by what it resolves with. */
 async function putFiles(lab: LabServer): Promise<() => void> {
-  const folder = await ownFolder(lab);
+  const { folders } = (await (await lab.request('cellwright/local/models')).json()) as LocalModelsReply;
+  const folder = folders.find(({ source }) => source === 'own')?.path ?? '';
   const paths = ['tiny.gguf', 'cut.gguf'].map(name => join(folder, name));
   mkdirSync(folder, { recursive: true });
   writeFileSync(paths[0] ?? '', bytes);
@@ -31,9 +26,7 @@ async function putFiles(lab: LabServer): Promise<() => void> {
 
 /** Opens the model files over the conversation. */
 async function openFiles(panel: Panel): Promise<Locator> {
-  await panel.root.getByTitle(/^Choose a model/).click();
-  await panel.root.getByRole('menuitem', { name: 'Add a model…' }).click();
-  const form = panel.root.getByRole('dialog', { name: 'Connect a model' });
+  const form = await panel.openModelForm();
   await form.getByRole('button', { name: 'Local GGUF file' }).click();
   await expect(form.getByLabel('Address of the file')).toBeVisible();
   return form;
@@ -44,7 +37,6 @@ const row = (form: Locator, file: string): Locator => form.getByRole('listitem')
 test('a model file is found in the folder, loaded, asked and checked', async ({ bench, lab, page }) => {
   await bench.start();
   const { panel } = bench;
-  const picker = panel.root.getByTitle(/^Choose a model/);
   const form = await openFiles(panel);
   await expect(form).toContainText('No model file yet.');
   const takeAway = await putFiles(lab);
@@ -55,7 +47,7 @@ test('a model file is found in the folder, loaded, asked and checked', async ({ 
   await tiny.getByRole('button', { name: 'Use tiny.gguf' }).click();
   await expect(tiny).toContainText('Loaded. It answers from now on.');
   await expect(tiny).toContainText(/In memory · [\d,]+ tokens/);
-  await expect(picker).toContainText('tiny · on this machine');
+  await expect(panel.picker).toContainText('tiny · on this machine');
   expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
@@ -68,7 +60,7 @@ test('a model file is found in the folder, loaded, asked and checked', async ({ 
     panel.conversation.locator('.jp-cw-Answer :is(.jp-cw-AnswerText, .jp-cw-ErrorCard, .jp-cw-StateLine)').first()
   ).toBeVisible();
 
-  await picker.click();
+  await panel.picker.click();
   await panel.root.getByRole('menuitem', { name: 'Test tiny' }).click();
   await expect(panel.root.getByRole('status').filter({ hasText: /^tiny: / })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -76,7 +68,7 @@ test('a model file is found in the folder, loaded, asked and checked', async ({ 
   takeAway();
   await openFiles(panel);
   await expect(form).toContainText('No model file yet.');
-  await expect(picker).toContainText('Built-in analyst');
+  await expect(panel.picker).toContainText('Built-in analyst');
 });
 
 test('axe-core finds nothing in the model files at 300 px, and nothing is cut', async ({ bench, lab, page }) => {

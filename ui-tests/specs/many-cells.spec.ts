@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { share } from '../../faults/ledger.js';
 import { selectCell } from '../lab/application.js';
-import type { NotebookCell } from '../lab/code-cell.js';
+import type { NotebookCell } from '../lab/notebook-file.js';
 import type { Notebook } from '../lab/notebook.js';
 import { penguins } from '../lab/penguins.js';
 import { test } from '../lab/test.js';

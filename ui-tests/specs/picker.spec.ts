@@ -52,8 +52,7 @@ test('at 300 px names stand in full, what is below them stays in sight, and the 
   const { panel } = bench;
   await panel.open();
   await setPanelWidth(page, 300);
-  const picker = panel.root.getByTitle(/^Choose a model/);
-  await picker.click();
+  await panel.picker.click();
   const menu = panel.root.getByRole('menu', { name: 'Model' });
   const add = menu.getByRole('menuitem', { name: 'Add a model…' });
   // Each of them once, beside what another test connected.
@@ -74,11 +73,13 @@ test('at 300 px names stand in full, what is below them stays in sight, and the 
   expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
 
   await menu.getByRole('menuitemradio', { name: /-v2/ }).click();
-  await expect(picker).toBeFocused();
-  await expect(picker).toHaveAccessibleName(/^Model: Llama.*-v2 · 127\.0\.0\.1:\d+$/);
+  await expect(panel.picker).toBeFocused();
+  await expect(panel.picker).toHaveAccessibleName(/^Model: Llama.*-v2 · 127\.0\.0\.1:\d+$/);
   // Where it runs is seen whole or not at all.
-  const place = picker.getByText('127.0.0.1');
-  expect((await inside(place, picker)) ? await place.evaluate(each => each.scrollWidth - each.clientWidth) : 0).toBe(0);
+  const place = panel.picker.getByText('127.0.0.1');
+  expect(
+    (await inside(place, panel.picker)) ? await place.evaluate(each => each.scrollWidth - each.clientWidth) : 0
+  ).toBe(0);
 });
 
 test('by keyboard alone a model is found, added and left; the focus is never lost', async ({ bench, page }) => {
@@ -86,8 +87,7 @@ test('by keyboard alone a model is found, added and left; the focus is never los
   const { panel } = bench;
   await panel.open();
   await panel.pickModel('model-12');
-  const picker = panel.root.getByTitle(/^Choose a model/);
-  await expect(picker).toBeFocused();
+  await expect(panel.picker).toBeFocused();
   await page.keyboard.press('Enter');
   const picked = panel.root.getByRole('menuitemradio', { name: 'model-12' });
   await expect(picked).toBeFocused();
@@ -100,7 +100,7 @@ test('by keyboard alone a model is found, added and left; the focus is never los
   await expect(panel.root.getByRole('menu')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
-  await expect(picker).toBeFocused();
+  await expect(panel.picker).toBeFocused();
 
   // The same once its code is there.
   await page.keyboard.press('ArrowDown');
@@ -128,7 +128,7 @@ test('form and list say what they are to those who cannot see them', async ({ be
   await bench.openNotebook(penguins);
   const { panel } = bench;
   await panel.open();
-  await panel.root.getByTitle(/^Choose a model/).click();
+  await panel.picker.click();
   const menu = panel.root.getByRole('menu', { name: 'Model' });
   await expect(menu.getByRole('group', { name: 'Over the network' })).toMatchAriaSnapshot(`
     - group "Over the network":
@@ -175,7 +175,7 @@ test('form and list say what they are to those who cannot see them', async ({ be
   await wait.fill('300');
   await page.keyboard.press('Enter');
   await expect(form).toHaveCount(0);
-  await panel.root.getByTitle(/^Choose a model/).click();
+  await panel.picker.click();
   await menu.getByRole('menuitem', { name: 'Edit model-7' }).click();
   await form.getByRole('button', { name: 'More' }).click();
   await expect(wait).toHaveValue('300');

@@ -2,16 +2,12 @@ import { expect } from '@playwright/test';
 import { Gate } from '../lab/gate.js';
 import { CODE, people } from '../lab/people.js';
 import { test } from '../lab/test.js';
-import { toolName } from '../lab/tool-name.js';
+import { draftsCode, toolName } from '../lab/provider.js';
 
 test.use({ model: 'provider' });
 
 test('the sub-query is a request of its own: no tools and nothing of the conversation', async ({ bench, provider }) => {
-  provider.answer(
-    () => ({ text: 'The chat before was about a blue elephant.' }),
-    request => ({ call: toolName(request, 'generatePythonCode'), args: { query: 'Mean yearly_pay by home_city' } }),
-    () => ({ text: `Means.\n\n\`\`\`python\n${CODE}\n\`\`\`\n` })
-  );
+  provider.answer(() => ({ text: 'The chat before was about a blue elephant.' }), ...draftsCode(CODE));
   await bench.start(people, /stub-model/);
   await bench.panel.ask('Say something first');
   await expect(bench.panel.conversation).toContainText('blue elephant');
@@ -68,10 +64,7 @@ test('a wide frame beside df leaves the request at most half as large again', as
 
 test('a draft goes into the notebook of its question when another tab is in front', async ({ bench, provider }) => {
   const held = new Gate();
-  provider.answer(
-    request => ({ call: toolName(request, 'generatePythonCode'), args: { query: 'Mean pay by city' } }),
-    () => ({ text: `Means.\n\n\`\`\`python\n${CODE}\n\`\`\`\n`, hold: held.opened })
-  );
+  provider.answer(...draftsCode(CODE, held.opened));
   const first = await bench.openNotebook(people);
   await first.run(0);
   const second = bench.writeNotebook([{ id: 'other', source: '1 + 1' }]);
@@ -94,10 +87,7 @@ test('a draft goes into the notebook of its question when another tab is in fron
 
 test('code for a notebook that was closed meanwhile stays in the panel', async ({ bench, provider, page }) => {
   const held = new Gate();
-  provider.answer(
-    request => ({ call: toolName(request, 'generatePythonCode'), args: { query: 'Mean pay by city' } }),
-    () => ({ text: `Means.\n\n\`\`\`python\n${CODE}\n\`\`\`\n`, hold: held.opened })
-  );
+  provider.answer(...draftsCode(CODE, held.opened));
   const notebook = await bench.openNotebook(people);
   await notebook.run(0);
   await notebook.save();

@@ -16,6 +16,6 @@ test('without Node the analyst answers, the browser keeps the chat, and the list
   await panel.open();
   await expect(panel.conversation.getByRole('article', { name: 'Your question' })).toContainText('average body mass');
   await expect(panel.drafted).toBeVisible();
-  await panel.root.getByTitle(/^Choose a model/).click();
+  await panel.picker.click();
   await expect(panel.root).toContainText(/needs Node\.js/);
 });

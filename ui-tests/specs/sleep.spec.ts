@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import type { CodeCell } from '../lab/code-cell.js';
+import type { CodeCell } from '../lab/notebook-file.js';
 import { Gate } from '../lab/gate.js';
-import type { ProviderRequest } from '../lab/provider.js';
-import type { ProviderReply } from '../lab/provider-reply.js';
+import { draftsCode, toolName, type ProviderReply, type ProviderRequest } from '../lab/provider.js';
 import { test } from '../lab/test.js';
-import { toolName } from '../lab/tool-name.js';
 import type { Workbench } from '../lab/workbench.js';
 
 test.use({ model: 'provider' });
@@ -29,11 +27,6 @@ const runsPython = (request: ProviderRequest): ProviderReply => ({
   call: toolName(request, 'runPython'),
   args: { code: 'runs.append(1)\nprint("ran", len(runs))' }
 });
-const drafts = (request: ProviderRequest): ProviderReply => ({
-  call: toolName(request, 'generatePythonCode'),
-  args: { query: 'Mean pay' }
-});
-const writes = (): ProviderReply => ({ text: `Mean.\n\n\`\`\`python\n${CODE}\n\`\`\`\n` });
 
 async function begin(bench: Workbench): ReturnType<Workbench['openNotebook']> {
   await bench.page.clock.install();
@@ -65,7 +58,7 @@ for (const [how, sleep] of Object.entries(SLEEPS).filter(([name]) => name !== 'a
     provider
   }) => {
     const held = new Gate();
-    provider.answer(request => ({ ...runsPython(request), hold: held.opened }), drafts, writes);
+    provider.answer(request => ({ ...runsPython(request), hold: held.opened }), ...draftsCode(CODE));
     const notebook = await begin(bench);
     await bench.panel.ask('What is the mean pay?');
     await expect.poll(() => provider.requests.length).toBe(1);
@@ -89,7 +82,7 @@ test('an answer that does not come for an hour ends with its limit, and can be a
   page,
   provider
 }) => {
-  provider.answer(() => ({ text: 'Half of', hold: new Promise(() => undefined) }), drafts, writes);
+  provider.answer(() => ({ text: 'Half of', hold: new Promise(() => undefined) }), ...draftsCode(CODE));
   const notebook = await begin(bench);
   await bench.panel.ask('What is the mean pay?');
   await expect.poll(() => provider.requests.length).toBe(1);

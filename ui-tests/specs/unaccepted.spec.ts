@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { draftedCell } from '../lab/drafted-cell.js';
+import type { CodeCell } from '../lab/notebook-file.js';
 import type { Notebook } from '../lab/notebook.js';
 import { test } from '../lab/test.js';
+import type { Workbench } from '../lab/workbench.js';
 
 const CELLS = [
   { id: 'a', source: '"ran a"' },
@@ -10,6 +12,17 @@ const CELLS = [
   draftedCell('d2', '"ran d2"'),
   { id: 'c', source: '"ran c"' }
 ];
+
+/** Opens a notebook, waits for the strips over its drafts, and selects a cell. */
+async function open(
+  bench: Workbench,
+  { cells = CELLS, strips = 2, active = 0 }: { cells?: readonly CodeCell[]; strips?: number; active?: number } = {}
+): Promise<Notebook> {
+  const notebook = await bench.openNotebook(cells);
+  await expect(notebook.strip).toHaveCount(strips);
+  await notebook.select(active);
+  return notebook;
+}
 
 /** Shift Enter, three times as fast as a page can take it: no time passes that a person could use to read. */
 async function walkDown(page: Page): Promise<void> {
@@ -52,9 +65,7 @@ for (const [menu, command, active, title, outputs] of [
   ['Kernel', 'Restart Kernel and Run All Cells…', 0, '2 drafts were not accepted', ['a', '', 'b', '', 'c']]
 ] as const) {
   test(`${command} asks once, and runs what is left without the drafts`, async ({ bench }) => {
-    const notebook = await bench.openNotebook(CELLS);
-    await expect(notebook.strip).toHaveCount(2);
-    await notebook.select(active);
+    const notebook = await open(bench, { active });
     await pick(bench.page, menu, command);
     await expect(dialog(bench.page)).toContainText(title);
     await expect(dialog(bench.page).getByRole('button', { name: /^Leave (it|them) out$/ })).toBeFocused();
@@ -67,9 +78,7 @@ for (const [menu, command, active, title, outputs] of [
 
 test('by the palette and the keyboard alone, drafts are run too when the user says so', async ({ bench }) => {
   const { page } = bench;
-  const notebook = await bench.openNotebook(CELLS);
-  await expect(notebook.strip).toHaveCount(2);
-  await notebook.select(0);
+  const notebook = await open(bench);
   await page.keyboard.press('Control+Shift+c');
   await expect(page.locator('#modal-command-palette input')).toBeFocused();
   await page.keyboard.type('Run All Cells');
@@ -85,9 +94,7 @@ test('by the palette and the keyboard alone, drafts are run too when the user sa
 
 test('Show goes to the first draft, Escape back to work, and neither runs a cell', async ({ bench }) => {
   const { page } = bench;
-  const notebook = await bench.openNotebook(CELLS);
-  await expect(notebook.strip).toHaveCount(2);
-  await notebook.select(0);
+  const notebook = await open(bench);
   await pick(page, 'Run', 'Run All Cells');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
@@ -99,9 +106,7 @@ test('Show goes to the first draft, Escape back to work, and neither runs a cell
 
 test('a selection of several cells asks, by the key that runs them', async ({ bench }) => {
   const { page } = bench;
-  const notebook = await bench.openNotebook(CELLS);
-  await expect(notebook.strip).toHaveCount(2);
-  await notebook.select(0);
+  const notebook = await open(bench);
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Control+Enter');
@@ -111,9 +116,7 @@ test('a selection of several cells asks, by the key that runs them', async ({ be
 });
 
 test('a draft that is the only cell is not run by Run All Cells', async ({ bench }) => {
-  const notebook = await bench.openNotebook([draftedCell('d', '"ran d"')]);
-  await expect(notebook.strip).toBeVisible();
-  await notebook.select(0);
+  const notebook = await open(bench, { cells: [draftedCell('d', '"ran d"')], strips: 1 });
   await pick(bench.page, 'Run', 'Run All Cells');
   await expect(dialog(bench.page)).toContainText('1 draft was not accepted');
   await bench.page.keyboard.press('Enter');
@@ -134,9 +137,7 @@ test('drafts that were kept or run are cells like any other', async ({ bench }) 
 
 test('walking down with Shift Enter stops at a draft, says so, and runs it with the next press', async ({ bench }) => {
   const { page } = bench;
-  const notebook = await bench.openNotebook(CELLS);
-  await expect(notebook.strip).toHaveCount(2);
-  await notebook.select(0);
+  const notebook = await open(bench);
   await walkDown(page);
   await expect(notebook.cell(1)).toHaveClass(/jp-mod-active/);
   await expect(notebook.strip.first().getByRole('status')).toHaveText('A draft, not run yet. The next press runs it.');
@@ -150,9 +151,7 @@ test('walking down with Shift Enter stops at a draft, says so, and runs it with 
 
 test('a key that is held down stops at a draft however long it is held', async ({ bench }) => {
   const { page } = bench;
-  const notebook = await bench.openNotebook(CELLS);
-  await expect(notebook.strip).toHaveCount(2);
-  await notebook.select(0);
+  const notebook = await open(bench);
   await page.keyboard.down('Shift');
   // Pressed again without having been let go, as the system does it.
   for (let pressed = 0; pressed < 20; pressed += 1) {
@@ -183,9 +182,7 @@ test('of two drafts in a row, each waits for a press of its own', async ({ bench
 
 test('a draft at the end stays the active cell and is not run by the press that reaches it', async ({ bench }) => {
   const { page } = bench;
-  const notebook = await bench.openNotebook(CELLS.slice(0, 2));
-  await expect(notebook.strip).toHaveCount(1);
-  await notebook.select(0);
+  const notebook = await open(bench, { cells: CELLS.slice(0, 2), strips: 1 });
   await walkDown(page);
   await expect(notebook.cell(1)).toHaveClass(/jp-mod-active/);
   await expectOutputs(notebook, ['a', '', '']);
