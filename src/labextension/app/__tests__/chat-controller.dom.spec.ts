@@ -5,8 +5,7 @@ import { NotebookKernel } from '../notebook/notebook-kernel.js';
 import { Sharing } from '../settings/sharing.js';
 import { Descriptions } from '../settings/workspace-state.js';
 import { FakePanel, SilentKernel } from './fake-panel.js';
-import { makeProposal } from './make-proposal.js';
-import { makeTurn } from './make-turn.js';
+import { makeProposal, makeTurn } from './make-turn.js';
 import { askingModel, calling, modelOf, saying } from './models.js';
 import { startChat } from './start-chat.js';
 
@@ -103,15 +102,19 @@ describe('ChatController', () => {
     await stop();
   });
 
-  it('waits with a question for a kernel that is about to come, until it comes no more', async () => {
+  it.each([
+    ['comes no more', 'unknown', null],
+    ['is there', 'idle', new SilentKernel()]
+  ] as const)('waits with a question for a kernel that is about to come, until it %s', async (_, status, kernel) => {
     stopTime();
     const { controller, panel, turn, untilIs } = startChat({ model: saying('None.') });
     panel.sessionContext.kernelDisplayStatus = 'starting';
     controller.ask('How many rows?');
     await pass(5_000);
     expect(turn()).toMatchObject({ status: 'running', stepNumber: 0 });
-    panel.sessionContext.kernelDisplayStatus = 'unknown';
-    panel.setStatus('unknown');
+    panel.sessionContext.kernelDisplayStatus = status;
+    panel.setKernel(kernel);
+    panel.setStatus(status);
     await passUntil(untilIs('done'));
   });
 

@@ -1,5 +1,4 @@
-import { makeProposal } from './make-proposal.js';
-import { makeTurn } from './make-turn.js';
+import { makeProposal, makeTurn } from './make-turn.js';
 import { startChat } from './start-chat.js';
 
 const drafted = { status: 'drafted', cellId: 'c1', below: 1 } as const;

@@ -39,7 +39,7 @@ function follow() {
   const reader = new VariableReader(sessions as unknown as NotebookSessions, datasets, NO_FILES);
   reader.follow();
   const changed = (): void => sessions.changed.emit();
-  return { reader, session, datasets, changed };
+  return { reader, session, sessions, datasets, changed };
 }
 
 describe('VariableReader', () => {
@@ -63,15 +63,12 @@ describe('VariableReader', () => {
   });
 
   it('leaves published what it read of a notebook that is shown again', () => {
-    const session = new FakeSession();
+    const { session, sessions, datasets, changed } = follow();
     const other = new FakeSession('b.ipynb');
     other.snapshot = { ...snapshot, profiles: [...snapshot.profiles] };
-    const sessions = { shown: session, changed: new Signal<object, void>({}) };
-    const datasets = new Datasets();
-    new VariableReader(sessions as unknown as NotebookSessions, datasets, NO_FILES).follow();
     for (const shown of [other, session]) {
       sessions.shown = shown;
-      sessions.changed.emit();
+      changed();
     }
     expect(datasets.profiles('a.ipynb')).toBe(session.profiles);
     expect(datasets.profiles('b.ipynb')).toBe(other.profiles);

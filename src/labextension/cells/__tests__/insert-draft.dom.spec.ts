@@ -1,6 +1,6 @@
 import type { NotebookModel } from '@jupyterlab/notebook';
 import type { CellProposal } from '../../../toolsets/index.js';
-import { makeProposal } from '../../app/__tests__/make-proposal.js';
+import { makeProposal } from '../../app/__tests__/make-turn.js';
 import { insertDraft } from '../write-draft.js';
 import { undoRun } from '../undo-run.js';
 import { cellOf, draft, makeNotebook, markRun, sourcesOf } from './make-notebook.js';

@@ -1,6 +1,6 @@
 import { NotebookModel } from '@jupyterlab/notebook';
 import type { CellProposal } from '../../../toolsets/index.js';
-import { makeProposal } from '../../app/__tests__/make-proposal.js';
+import { makeProposal } from '../../app/__tests__/make-turn.js';
 import type { SharedCell } from '../shared-notebook.js';
 import { insertDraft } from '../write-draft.js';
 

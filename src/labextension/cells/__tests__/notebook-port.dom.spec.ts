@@ -1,5 +1,5 @@
 import type { NotebookPanel } from '@jupyterlab/notebook';
-import { makeProposal } from '../../app/__tests__/make-proposal.js';
+import { makeProposal } from '../../app/__tests__/make-turn.js';
 import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import type { NotebookDrafts } from '../notebook-drafts.js';
 import { notebookPort, readOutputs } from '../lazy-cell-drafts.js';

@@ -1,6 +1,6 @@
 import { Dialog } from '@jupyterlab/apputils';
 import type { DatasetProfile } from '../../../datasets/index.js';
-import { makeProposal } from '../../app/__tests__/make-proposal.js';
+import { makeProposal } from '../../app/__tests__/make-turn.js';
 import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import { type ProvenanceFacts, provenanceRows, showProvenance } from '../provenance-dialog.js';
 

@@ -1,6 +1,6 @@
 import type { NotebookModel } from '@jupyterlab/notebook';
 import type { CellProposal } from '../../../toolsets/index.js';
-import { makeProposal } from '../../app/__tests__/make-proposal.js';
+import { makeProposal } from '../../app/__tests__/make-turn.js';
 import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import { clearDraftState } from '../draft-metadata.js';
 import { removeCells, undoRun } from '../undo-run.js';

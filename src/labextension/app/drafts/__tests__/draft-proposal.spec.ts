@@ -1,8 +1,7 @@
 import type { CellProposal, CellSnapshot, ExecutionReport, ExecutionRequest } from '../../../../toolsets/index.js';
 import { codeCell, FakeNotebook } from '../../../../toolsets/__tests__/fake-notebook.js';
 import { draftProposal, anchorFor, cardFor, putBack, replaceName } from '../draft-proposal.js';
-import { makeProposal } from '../../__tests__/make-proposal.js';
-import { makeTurn } from '../../__tests__/make-turn.js';
+import { makeProposal, makeTurn } from '../../__tests__/make-turn.js';
 import { plainTrans } from '../../__tests__/plain-trans.js';
 import type { NotebookSession } from '../../notebook/notebook-session.js';
 

@@ -8,8 +8,7 @@ import type { DatasetProfile } from '../../../../datasets/index.js';
 import type { PlanRecord } from '../../../../plan/index.js';
 import { finishTurn, turnError, reliedOn } from '../finish-turn.js';
 import { suggestNextFor } from '../suggestions.js';
-import { makeProposal } from '../../__tests__/make-proposal.js';
-import { makeTurn } from '../../__tests__/make-turn.js';
+import { makeProposal, makeTurn } from '../../__tests__/make-turn.js';
 import { plainTrans } from '../../__tests__/plain-trans.js';
 
 const report = { runId: 'run-1', steps: [], usage: {}, messages: [], ms: 40 };

@@ -3,8 +3,7 @@ import { ScriptedModelClient } from '../../../../models/scripted/index.js';
 import type { SharingLevel } from '../../../../datasets/index.js';
 import type { ChatTurn } from '../../../chat/state/chat-turn.js';
 import { historyOf, READABLE } from '../history.js';
-import { makeProposal } from '../../__tests__/make-proposal.js';
-import { makeTurn } from '../../__tests__/make-turn.js';
+import { makeProposal, makeTurn } from '../../__tests__/make-turn.js';
 
 const CANARY = 'CANARY-7731';
 type Place = { readonly destination: 'page' | 'server' | 'network'; readonly place: string };

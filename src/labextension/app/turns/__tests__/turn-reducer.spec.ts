@@ -1,7 +1,6 @@
 import type { AgentEventBody, ToolResult } from '../../../../agent/index.js';
 import { reduceTurn } from '../turn-reducer.js';
-import { makeProposal } from '../../__tests__/make-proposal.js';
-import { makeTurn } from '../../__tests__/make-turn.js';
+import { makeProposal, makeTurn } from '../../__tests__/make-turn.js';
 import { plainTrans } from '../../__tests__/plain-trans.js';
 
 function play(...events: readonly AgentEventBody[]): ReturnType<typeof makeTurn> {
@@ -58,17 +57,6 @@ describe('reduceTurn', () => {
         result: 'Make it again with shorter arguments.'
       }
     ]);
-  });
-
-  it('waits for the user and says afterwards what was decided', () => {
-    const waiting = play(start, approval);
-    expect(waiting).toMatchObject({
-      status: 'waiting-approval',
-      steps: [{ status: 'waiting', note: 'waiting for you' }]
-    });
-    const denied = play(start, approval, { type: 'approval-end', callId: 'c1', decision: { type: 'deny' } });
-    expect([denied.status, denied.approval]).toEqual(['running', undefined]);
-    expect(denied.approvalOutcome).toBe('You denied runPython. The answer goes on without it.');
   });
 
   it.each([question, approval])('shows no card any more when its call ends undecided', asked => {

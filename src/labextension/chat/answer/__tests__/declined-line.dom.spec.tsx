@@ -1,7 +1,6 @@
-import { emptyState, overNetwork, withTurns } from '../../__tests__/fixtures/states.js';
+import { emptyState, overNetwork, turn, withTurns } from '../../__tests__/fixtures/states.js';
 import { FakeConnections } from '../../__tests__/fixtures/fake-connections.js';
 import { click, renderPanel, until } from '../../__tests__/fixtures/render.js';
-import { turn } from '../../__tests__/fixtures/turns.js';
 
 const WORDS = 'Try other words, or a model.';
 const text = 'I could not read “why”.';

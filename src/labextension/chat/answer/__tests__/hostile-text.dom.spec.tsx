@@ -1,10 +1,7 @@
 import type { ChatState } from '../../state/chat-state.js';
 import type { ChatTurn } from '../../state/chat-turn.js';
 import { click, renderPanel, renderTurns, until } from '../../__tests__/fixtures/render.js';
-import { df } from '../../__tests__/fixtures/profiles.js';
-import { goodProposal } from '../../__tests__/fixtures/proposals.js';
-import { withTurns } from '../../__tests__/fixtures/states.js';
-import { turn, turns } from '../../__tests__/fixtures/turns.js';
+import { df, goodProposal, turn, turns, withTurns } from '../../__tests__/fixtures/states.js';
 
 const PAYLOADS = [
   '<img src=x onerror="globalThis.hacked=1">',

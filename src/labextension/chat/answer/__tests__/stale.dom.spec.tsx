@@ -1,10 +1,7 @@
 import type { DatasetProfile } from '../../../../datasets/index.js';
 import type { ChatTurn } from '../../state/chat-turn.js';
 import { renderPanel } from '../../__tests__/fixtures/render.js';
-import { df } from '../../__tests__/fixtures/profiles.js';
-import { goodProposal } from '../../__tests__/fixtures/proposals.js';
-import { withTurns } from '../../__tests__/fixtures/states.js';
-import { turn } from '../../__tests__/fixtures/turns.js';
+import { df, goodProposal, turn, withTurns } from '../../__tests__/fixtures/states.js';
 
 const read = { name: 'df', fingerprint: 'aa-1', rows: 184_203, columns: 8 };
 const now = (change: Partial<DatasetProfile> = {}): DatasetProfile => ({ ...df, fingerprint: 'aa-2', ...change });

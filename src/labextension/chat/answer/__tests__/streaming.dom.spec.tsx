@@ -2,8 +2,7 @@ import { Sanitizer } from '@jupyterlab/apputils';
 import { markdownHtml } from '../markdown-html.js';
 import { MarkdownPainter } from '../markdown-painter.js';
 import { renderPanel, until } from '../../__tests__/fixtures/render.js';
-import { withTurns } from '../../__tests__/fixtures/states.js';
-import { turn } from '../../__tests__/fixtures/turns.js';
+import { turn, withTurns } from '../../__tests__/fixtures/states.js';
 
 const running = (text: string) => turn({ status: 'running', text });
 const state = (text: string) => withTurns([running(text)], { runningId: 't1' });

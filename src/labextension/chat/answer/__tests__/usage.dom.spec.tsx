@@ -1,6 +1,5 @@
 import { pass, renderPanel, renderTurns, type Rendered } from '../../__tests__/fixtures/render.js';
-import { withTurns } from '../../__tests__/fixtures/states.js';
-import { turn } from '../../__tests__/fixtures/turns.js';
+import { turn, withTurns } from '../../__tests__/fixtures/states.js';
 import type { ChatTurn, TurnUsage } from '../../state/chat-turn.js';
 
 /** An answer that is not there yet. */

@@ -1,8 +1,7 @@
 import { act } from 'react';
 import type { ApprovalRequest } from '../../../../agent/index.js';
 import { click, pass, press, type Rendered, renderPanel, texts } from '../../__tests__/fixtures/render.js';
-import { withTurns } from '../../__tests__/fixtures/states.js';
-import { turn, turns } from '../../__tests__/fixtures/turns.js';
+import { turn, turns, withTurns } from '../../__tests__/fixtures/states.js';
 
 const asked = turns.approval.approval as ApprovalRequest; // This fixture waits for an approval.
 const card = '.jp-cw-ApprovalCard';

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import type { CellProposal } from '../../../../toolsets/index.js';
 import type { DraftView } from '../../state/chat-turn.js';
-import { failedProposal, goodProposal } from '../../__tests__/fixtures/proposals.js';
+import { failedProposal, goodProposal, overNetwork, turn } from '../../__tests__/fixtures/states.js';
 import {
   click,
   copied,
@@ -14,8 +14,6 @@ import {
   texts,
   unmountAll
 } from '../../__tests__/fixtures/render.js';
-import { overNetwork } from '../../__tests__/fixtures/states.js';
-import { turn } from '../../__tests__/fixtures/turns.js';
 
 const waits = { status: 'card', why: 'setting' } as const;
 const ran = { status: 'ran', cellId: 'c', executionCount: 4, edited: false } as const;

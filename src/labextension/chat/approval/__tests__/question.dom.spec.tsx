@@ -9,8 +9,7 @@ import {
   texts,
   type
 } from '../../__tests__/fixtures/render.js';
-import { states, withTurns } from '../../__tests__/fixtures/states.js';
-import { turn, turns } from '../../__tests__/fixtures/turns.js';
+import { states, turn, turns, withTurns } from '../../__tests__/fixtures/states.js';
 
 const QUESTION = 'Which time decides the month of a trip?';
 const answers = ({ controller }: Rendered): unknown[][] => controller.called('answer');

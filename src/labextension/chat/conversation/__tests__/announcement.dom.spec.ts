@@ -1,9 +1,7 @@
 import { nullTranslator } from '@jupyterlab/translation';
 import type { ChatTurn } from '../../state/chat-turn.js';
 import { announcement } from '../announcer.js';
-import { failedProposal, goodProposal } from '../../__tests__/fixtures/proposals.js';
-import { emptyState, withTurns } from '../../__tests__/fixtures/states.js';
-import { turn, turns } from '../../__tests__/fixtures/turns.js';
+import { emptyState, failedProposal, goodProposal, turn, turns, withTurns } from '../../__tests__/fixtures/states.js';
 
 const trans = nullTranslator.load('test');
 const running = turn({ status: 'running' });

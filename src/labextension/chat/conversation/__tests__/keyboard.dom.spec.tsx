@@ -12,8 +12,7 @@ import {
   texts,
   type
 } from '../../__tests__/fixtures/render.js';
-import { emptyState, states, withTurns } from '../../__tests__/fixtures/states.js';
-import { turns } from '../../__tests__/fixtures/turns.js';
+import { emptyState, states, turns, withTurns } from '../../__tests__/fixtures/states.js';
 
 const asked = ({ controller }: Rendered): unknown[][] => controller.called('ask');
 const active = (): string => nameOf(document.activeElement!);
@@ -27,15 +26,6 @@ function typed(state: ChatState, text: string): Rendered {
 }
 
 describe('the question field', () => {
-  it('sends on Enter and is empty then; Shift Enter is left to the browser', () => {
-    const panel = typed(emptyState, '  How many rides? ');
-    expect(press('Enter', { shiftKey: true }).defaultPrevented).toBe(false);
-    expect(asked(panel)).toEqual([]);
-    expect(press('Enter').defaultPrevented).toBe(true);
-    expect(asked(panel)).toEqual([['ask', 'How many rides?', 'front']]);
-    expect(input(panel).value).toBe('');
-  });
-
   it('swaps the two when the setting says so', () => {
     const panel = typed({ ...emptyState, settings: { enterSends: false, expandSteps: false } }, 'q');
     expect(press('Enter').defaultPrevented).toBe(false);

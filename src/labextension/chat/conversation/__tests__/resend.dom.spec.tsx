@@ -1,6 +1,5 @@
 import { click, input, press, renderPanel, unmountAll, until } from '../../__tests__/fixtures/render.js';
-import { overNetwork, withTurns } from '../../__tests__/fixtures/states.js';
-import { turn, turns } from '../../__tests__/fixtures/turns.js';
+import { overNetwork, turn, turns, withTurns } from '../../__tests__/fixtures/states.js';
 
 describe('a question that was asked', () => {
   it('is shown, while it is changed, as it would be sent', async () => {

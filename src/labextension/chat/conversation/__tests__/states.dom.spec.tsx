@@ -1,10 +1,15 @@
 import type { ChatState, DatasetsView } from '../../state/chat-state.js';
 import { FakeConnections } from '../../__tests__/fixtures/fake-connections.js';
 import { click, nameOf, pass, renderPanel, texts, unmountAll } from '../../__tests__/fixtures/render.js';
-import { df } from '../../__tests__/fixtures/profiles.js';
-import { goodProposal } from '../../__tests__/fixtures/proposals.js';
-import { emptyState, overNetwork, states, withTurns } from '../../__tests__/fixtures/states.js';
-import { turns } from '../../__tests__/fixtures/turns.js';
+import {
+  df,
+  emptyState,
+  goodProposal,
+  overNetwork,
+  states,
+  turns,
+  withTurns
+} from '../../__tests__/fixtures/states.js';
 
 const READ_AT = new Date(2026, 0, 1, 14, 2).getTime();
 const datasets = (status: DatasetsView['status'], rest: Partial<DatasetsView> = {}): ChatState => ({

@@ -1,7 +1,6 @@
 import { act } from 'react';
 import { click, type Rendered, renderPanel } from '../../__tests__/fixtures/render.js';
-import { withTurns } from '../../__tests__/fixtures/states.js';
-import { turn, turns } from '../../__tests__/fixtures/turns.js';
+import { turn, turns, withTurns } from '../../__tests__/fixtures/states.js';
 
 /** Gives the conversation a size, which jsdom has not, and says that its content grew. */
 function layout(log: HTMLElement, scrollHeight: number): void {

@@ -1,8 +1,7 @@
 import type { DatasetProfile } from '../../../../datasets/index.js';
 import type { ChatState } from '../../state/chat-state.js';
-import { df } from '../../__tests__/fixtures/profiles.js';
+import { df, emptyState } from '../../__tests__/fixtures/states.js';
 import { click, press, renderPanel, texts, type, type Rendered } from '../../__tests__/fixtures/render.js';
-import { emptyState } from '../../__tests__/fixtures/states.js';
 
 const full = { type: 'full' } as const;
 const sample = { type: 'sample', rows: 100_000, total: 900_000 } as const;

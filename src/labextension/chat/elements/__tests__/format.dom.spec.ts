@@ -5,8 +5,7 @@ import { columnFact, dtypeWord, missingShare } from '../../datasets/column-words
 import { datasetSize, engineWords } from '../../datasets/dataset-words.js';
 import { formatRange } from '../../datasets/column-words.js';
 import { proposalSummary } from '../../approval/proposal-view.js';
-import { df } from '../../__tests__/fixtures/profiles.js';
-import { goodProposal } from '../../__tests__/fixtures/proposals.js';
+import { df, goodProposal } from '../../__tests__/fixtures/states.js';
 import { formatCount, formatDuration } from '../format.js';
 
 const trans = nullTranslator.load('test');

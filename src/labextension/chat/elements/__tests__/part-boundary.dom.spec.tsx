@@ -4,8 +4,7 @@ import { sample, tenth } from '../../../../../faults/ledger.js';
 import { StoredTurnSchema } from '../../../../protocol/index.js';
 import type { ChatTurn } from '../../state/chat-turn.js';
 import { click, renderPanel, type, unmountAll, type Rendered } from '../../__tests__/fixtures/render.js';
-import { emptyState } from '../../__tests__/fixtures/states.js';
-import { turn, turns } from '../../__tests__/fixtures/turns.js';
+import { emptyState, turn, turns } from '../../__tests__/fixtures/states.js';
 
 const good = turn({ id: 'good', question: 'How many rides are there?' });
 const bad = { ...good, id: 'bad', question: 'Which is the longest?', steps: 'none' };

@@ -4,8 +4,7 @@ import type { FileView } from '../../state/chat-data-files.js';
 import type { RuntimeView } from '../../state/chat-local-files.js';
 import { read, unread, weather } from '../../__tests__/fixtures/files.js';
 import { click, renderPanel, texts, until, type Rendered } from '../../__tests__/fixtures/render.js';
-import { emptyState, withTurns } from '../../__tests__/fixtures/states.js';
-import { turn } from '../../__tests__/fixtures/turns.js';
+import { emptyState } from '../../__tests__/fixtures/states.js';
 
 const NAME = 'data/weather.csv';
 
@@ -123,19 +122,5 @@ describe('data files that nothing reads', () => {
     show({ status: 'ok', text: 'Installed.' }, true);
     expect(panel.root.textContent).not.toContain('to download');
     expect(panel.root.textContent).toContain('Try again');
-  });
-
-  it('have a question about them offer a cell that loads them, and to ask again once that has run', () => {
-    const panel = render({ ...lacking, lack: 'service', problem: 'Node.js is missing.' });
-    const { datasets } = panel.controller.state;
-    panel.set({ ...withTurns([turn({ unreadFile: NAME })]), datasets });
-    click(panel.find('button', 'Insert a cell that loads it'));
-    const code = `import pandas as pd\n\nweather = pd.read_csv("${NAME}")\nweather`;
-    expect(panel.controller.called('insertCode')).toEqual([['insertCode', 't1', code, 'insert']]);
-    const loaded = { ...weather.profile, name: 'weather', source: NAME };
-    panel.set({ datasets: { ...datasets, profiles: [loaded] } });
-    expect(panel.root.textContent).toContain(`${NAME} is loaded now.`);
-    click(panel.find('button', 'Ask again'));
-    expect(panel.controller.called('retry')).toEqual([['retry', 't1']]);
   });
 });

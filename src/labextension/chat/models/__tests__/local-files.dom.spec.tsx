@@ -3,8 +3,7 @@ import { field, renderForm } from '../../__tests__/fixtures/connect.js';
 import { FakeConnections } from '../../__tests__/fixtures/fake-connections.js';
 import { FakeLocalModels } from '../../__tests__/fixtures/fake-local-models.js';
 import { click, press, renderPanel, type, until, type Rendered } from '../../__tests__/fixtures/render.js';
-import { emptyState, withTurns } from '../../__tests__/fixtures/states.js';
-import { turn } from '../../__tests__/fixtures/turns.js';
+import { emptyState, turn, withTurns } from '../../__tests__/fixtures/states.js';
 import { LazyGetModel } from '../../answer/turn-lines.js';
 import { suggestModel } from '../get-model.js';
 

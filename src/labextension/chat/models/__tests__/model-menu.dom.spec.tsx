@@ -1,5 +1,5 @@
 import type { SelfTestEvent } from '../../../../protocol/index.js';
-import { chooseItem, environment, openMenu, own, renderConnected } from '../../__tests__/fixtures/connect.js';
+import { chooseItem, openMenu, own, renderConnected } from '../../__tests__/fixtures/connect.js';
 import { FakeConnections } from '../../__tests__/fixtures/fake-connections.js';
 import { click, press, renderPanel, until, type Rendered } from '../../__tests__/fixtures/render.js';
 import { emptyState } from '../../__tests__/fixtures/states.js';
@@ -15,21 +15,6 @@ const said = (panel: Rendered): string => panel.find('.jp-cw-ModelMenu > [role="
 const methods = ({ connections }: Rendered): readonly string[] => connections.calls.map(({ method }) => method);
 
 describe('the list of models', () => {
-  it('offers to test what the service offers, and to change and remove what the user connected', () => {
-    const panel = renderConnected([environment, own]);
-    openMenu(panel);
-    const items = [...panel.root.querySelectorAll('[role="menuitem"]')];
-    expect(items.map(item => item.getAttribute('aria-label') ?? item.textContent)).toEqual([
-      'Test Lab server',
-      'Edit Lab server',
-      'Remove Lab server',
-      'Test gpt-4.1-mini',
-      'Add a model…'
-    ]);
-    const words = panel.find('[role="menuitemradio"]', 'Lab server').textContent;
-    expect(words).toContain('OpenAI-compatible · localhost:8080');
-  });
-
   it('says without a server why there are no others, and offers to add none', () => {
     const connections = new FakeConnections(null);
     connections.absent = 'Models need a Jupyter server, and this page has none.';

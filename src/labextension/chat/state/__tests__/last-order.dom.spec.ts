@@ -1,6 +1,5 @@
 import { isLastOrder, type DraftView } from '../chat-turn.js';
-import { goodProposal } from '../../__tests__/fixtures/proposals.js';
-import { turn } from '../../__tests__/fixtures/turns.js';
+import { goodProposal, turn } from '../../__tests__/fixtures/states.js';
 
 const order = (id: string, draft: DraftView, name = 'df') =>
   turn({
