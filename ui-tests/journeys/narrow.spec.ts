@@ -28,8 +28,7 @@ test('a panel 250 px wide shows all code and scrolls nothing sideways', async ({
 });
 
 test('a panel 200 px wide says that nothing is sent', async ({ bench, page }) => {
-  await bench.openNotebook(penguins);
-  await bench.panel.open();
+  await bench.open();
   await setPanelWidth(page, 250);
   // JupyterLab lets nobody draw it narrower.
   await bench.panel.root.evaluate(root => Object.assign(root.style, { width: '200px', minWidth: '0' }));

@@ -12,10 +12,8 @@ test('a page that is loaded anew while an answer comes keeps the question, and w
     () => ({ text: 'The first answer.' }),
     () => ({ text: 'Half of the second', hold: held.opened })
   );
-  await bench.openNotebook(people);
+  await bench.open(people, /stub-model/);
   const { panel } = bench;
-  await panel.open();
-  await panel.pickModel(/stub-model/);
   await panel.ask('Say something');
   await expect(panel.conversation).toContainText('The first answer.');
   await panel.ask('Say more');

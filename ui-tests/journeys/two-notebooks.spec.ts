@@ -2,11 +2,10 @@ import { expect } from '@playwright/test';
 import { test } from '../lab/journey.js';
 
 test('two notebooks with two kernels are never mixed up', async ({ bench }) => {
-  const first = await bench.openNotebook([
-    { id: 'a', source: 'import pandas as pd\ndf = pd.DataFrame({"apple_weight": [1.0, 3.0]})\ndf.shape' }
-  ]);
-  await bench.panel.open();
-  await bench.panel.pickModel(/Built-in analyst/);
+  const first = await bench.open(
+    [{ id: 'a', source: 'import pandas as pd\ndf = pd.DataFrame({"apple_weight": [1.0, 3.0]})\ndf.shape' }],
+    /Built-in analyst/
+  );
   await first.run(0);
   await expect(first.output(first.cell(0))).toHaveText('(2, 1)');
   await expect(bench.panel.dataset('df')).toBeVisible();

@@ -35,10 +35,14 @@ export class Workbench {
   async start(cells: readonly NotebookCell[] = penguins, model?: RegExp): Promise<Notebook> {
     const notebook = await this.openNotebook(cells);
     await notebook.run(0);
-    await this.panel.open();
-    if (model !== undefined) {
-      await this.panel.pickModel(model);
-    }
+    await this._openPanel(model);
+    return notebook;
+  }
+
+  /** Opens a notebook and runs nothing of it, opens the panel, and picks a model there if one is named. */
+  async open(cells: readonly NotebookCell[] = penguins, model?: RegExp): Promise<Notebook> {
+    const notebook = await this.openNotebook(cells);
+    await this._openPanel(model);
     return notebook;
   }
 
@@ -109,5 +113,12 @@ export class Workbench {
   async expectFocus(): Promise<void> {
     await expect(this.page.locator('.jp-Notebook:visible .jp-Cell').first()).toBeVisible();
     await expect.poll(() => notebookHasFocus(this.page)).toBe(true);
+  }
+
+  private async _openPanel(model: RegExp | undefined): Promise<void> {
+    await this.panel.open();
+    if (model !== undefined) {
+      await this.panel.pickModel(model);
+    }
   }
 }

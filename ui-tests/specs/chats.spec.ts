@@ -19,10 +19,8 @@ test('an answer that is not stored yet when the page is loaded anew is there', a
     () => ({ text: 'The first answer.' }),
     () => ({ text: 'The second answer.' })
   );
-  await bench.openNotebook(cells);
+  await bench.open(cells, /stub-model/);
   const { panel } = bench;
-  await panel.open();
-  await panel.pickModel(/stub-model/);
   await panel.ask('Say something');
   await expect(panel.conversation).toContainText('The first answer.');
   const free = await holdChats(lab);
@@ -44,8 +42,7 @@ test('a page shows what another one asked with its next question, and all is the
   provider
 }) => {
   provider.answer(({ body }) => ({ text: `Answer to ${/“([a-z]+)”(?!.*“)/s.exec(body)?.[1] ?? 'nothing'}.` }));
-  const notebook = await bench.openNotebook(cells);
-  await bench.panel.open();
+  const notebook = await bench.open(cells);
   const other = new Workbench(await context.newPage(), lab);
   await other.goto(`lab/workspaces/other-${process.pid}/tree/${notebook.name}`);
   await other.panel.open();
@@ -74,10 +71,8 @@ test('a chat with a damaged line comes back without it, says so, and can be gone
   provider
 }) => {
   provider.answer(() => ({ text: 'An answer.' }));
-  const notebook = await bench.openNotebook(cells);
+  const notebook = await bench.open(cells, /stub-model/);
   const { panel } = bench;
-  await panel.open();
-  await panel.pickModel(/stub-model/);
   await panel.ask('The first NEEDLE');
   await expect(panel.conversation).toContainText('An answer.');
   await panel.ask('The second question');

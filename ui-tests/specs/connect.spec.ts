@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { findings } from '../lab/findings.js';
-import { penguins } from '../lab/penguins.js';
 import { setPanelWidth } from '../lab/set-panel-width.js';
 import { test } from '../lab/test.js';
 import { tooWide } from '../lab/too-wide.js';
@@ -9,9 +8,8 @@ const KEY = 'sk-canary-4Wz90';
 
 test('a model is connected by hand, tested, asked, checked and removed', async ({ bench, lab, page, provider }) => {
   provider.answer(() => ({ text: 'ready' }));
-  const notebook = await bench.openNotebook(penguins);
+  const notebook = await bench.open();
   const { panel } = bench;
-  await panel.open();
   const form = await panel.openModelForm();
   await form.getByLabel('Base URL').fill(provider.baseUrl);
   await form.getByLabel('API key').pressSequentially(KEY);
@@ -59,8 +57,7 @@ test('a model is connected by hand, tested, asked, checked and removed', async (
 });
 
 test('axe-core finds nothing in the form at 300 px, and nothing is cut', async ({ bench, page }) => {
-  await bench.openNotebook(penguins);
-  await bench.panel.open();
+  await bench.open();
   await setPanelWidth(page, 300);
   const form = await bench.panel.openModelForm();
   await form.getByRole('button', { name: 'More' }).click();

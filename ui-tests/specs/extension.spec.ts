@@ -8,9 +8,7 @@ test.use({ scenario: scenario('files'), example: true });
 test('the tool of another extension is called with its service, and the answer says what it returned', async ({
   bench
 }) => {
-  await bench.openNotebook(penguins);
-  await bench.panel.open();
-  await bench.panel.pickModel(/scripted/i);
+  await bench.open(penguins, /scripted/i);
   await bench.panel.ask('Which files could I load?');
 
   await expect(bench.panel.conversation).toContainText('There is one file to load: data/penguins.csv.');

@@ -13,8 +13,7 @@ with duckdb.connect("rides.duckdb") as c: c.execute("CREATE TABLE rides AS SELEC
 
 test('a DuckDB file of a newer version is named as such', async ({ bench, lab }) => {
   execFileSync(repository.python, ['-c', WRITE], { cwd: lab.root });
-  await bench.openNotebook([{ id: 'a', source: '1 + 1' }]);
-  await bench.panel.open();
+  await bench.open([{ id: 'a', source: '1 + 1' }]);
   await bench.panel.dataset('rides.duckdb').click();
   await expect(bench.panel.datasets).toContainText('The file was written by a newer version of DuckDB.');
   rmSync(join(lab.root, 'rides.duckdb'));

@@ -14,8 +14,7 @@ test('without Node a question about a file offers a cell that loads it, and is t
 }) => {
   const file = join(lab.root, 'fares.csv');
   writeFileSync(file, 'class,fare\nPool,4.5\nLux,19\nPool,6\n');
-  const notebook = await bench.openNotebook([{ id: 'a', source: 'fares = 40 + 2' }]);
-  await bench.panel.open();
+  const notebook = await bench.open([{ id: 'a', source: 'fares = 40 + 2' }]);
   await bench.panel.dataset('fares.csv').click();
   await expect(bench.panel.datasets).toContainText(
     /Data files are read by the Cellwright service, with DuckDB\. The Cellwright service needs Node\.js 20 or newer.*load the file in a cell/

@@ -19,8 +19,7 @@ test('what reads data files is installed where it is missing, and the file of a 
   bench,
   page
 }) => {
-  await bench.openNotebook([{ id: 'a', source: '1 + 1' }]);
-  await bench.panel.open();
+  await bench.open([{ id: 'a', source: '1 + 1' }]);
   await bench.panel.ask('What is the average fare by class in @rides.csv');
   const card = bench.panel.conversation.getByRole('group', { name: 'rides.csv was not read' });
   await expect(card).toContainText(`${MISSING} 25.0 MB to download, 75.0 MB on the disk.`);

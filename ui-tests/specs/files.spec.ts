@@ -91,8 +91,7 @@ test('the rows of a file are shown, and reached by keys', async ({ bench, page }
 });
 
 test('a question may name a file in a folder below, and one that cannot be read is an error', async ({ bench }) => {
-  await bench.openNotebook([{ id: 'a', source: '1 + 1' }]);
-  await bench.panel.open();
+  await bench.open([{ id: 'a', source: '1 + 1' }]);
   await bench.panel.ask('How many rows are in @"more/my stations.csv" ?');
   await expect(bench.panel.drafted).toBeVisible();
   await expect(bench.panel.conversation).toContainText('Number of rows of my_stations.');

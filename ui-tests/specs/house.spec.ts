@@ -183,8 +183,7 @@ test('the status item is cut where it is long, and goes with the status bar', as
   const name = 'Mixtral-8x22B-Instruct-v0.1-quantized-w8a8-2025-01-status';
   const body = JSON.stringify({ connection: { name, model: name, baseUrl: provider.baseUrl } });
   expect((await lab.request('cellwright/connections/save', { method: 'POST', body })).ok).toBe(true);
-  await bench.openNotebook(penguins);
-  await bench.panel.open();
+  await bench.open();
   await bench.panel.pickModel(new RegExp(`^${name}`));
   const item = statusItem(page);
   await expect(item).toHaveAccessibleName(new RegExp(`^Cellwright: ${name} · `));

@@ -6,7 +6,6 @@ import type { LocalModelsReply } from '../../src/protocol/index.js';
 import { findings } from '../lab/findings.js';
 import type { LabServer } from '../lab/lab-server.js';
 import type { Panel } from '../lab/panel.js';
-import { penguins } from '../lab/penguins.js';
 import { setPanelWidth } from '../lab/set-panel-width.js';
 import { test } from '../lab/test.js';
 import { tooWide } from '../lab/too-wide.js';
@@ -73,8 +72,7 @@ test('a model file is found in the folder, loaded, asked and checked', async ({ 
 
 test('axe-core finds nothing in the model files at 300 px, and nothing is cut', async ({ bench, lab, page }) => {
   const takeAway = await putFiles(lab);
-  await bench.openNotebook(penguins);
-  await bench.panel.open();
+  await bench.open();
   await setPanelWidth(page, 300);
   const form = await openFiles(bench.panel);
   await expect(row(form, 'cut.gguf')).toBeVisible();

@@ -48,9 +48,8 @@ test('at 300 px names stand in full, what is below them stays in sight, and the 
   bench,
   page
 }) => {
-  await bench.openNotebook(penguins);
+  await bench.open();
   const { panel } = bench;
-  await panel.open();
   await setPanelWidth(page, 300);
   await panel.picker.click();
   const menu = panel.root.getByRole('menu', { name: 'Model' });
@@ -83,9 +82,8 @@ test('at 300 px names stand in full, what is below them stays in sight, and the 
 });
 
 test('by keyboard alone a model is found, added and left; the focus is never lost', async ({ bench, page }) => {
-  await bench.openNotebook(penguins);
+  await bench.open();
   const { panel } = bench;
-  await panel.open();
   await panel.pickModel('model-12');
   await expect(panel.picker).toBeFocused();
   await page.keyboard.press('Enter');
@@ -125,9 +123,8 @@ test('by keyboard alone a model is found, added and left; the focus is never los
 
 test('form and list say what they are to those who cannot see them', async ({ bench, page, provider }) => {
   provider.answer(() => ({ text: 'ready' }));
-  await bench.openNotebook(penguins);
+  await bench.open();
   const { panel } = bench;
-  await panel.open();
   await panel.picker.click();
   const menu = panel.root.getByRole('menu', { name: 'Model' });
   await expect(menu.getByRole('group', { name: 'Over the network' })).toMatchAriaSnapshot(`

@@ -8,10 +8,8 @@ import { test } from '../lab/test.js';
 test.use({ scenario: scenario('assistant') });
 
 test('a question is answered by a key while it has the focus', async ({ bench, page }) => {
-  await bench.openNotebook(penguins);
+  await bench.open(penguins, /scripted/i);
   const { panel } = bench;
-  await panel.open();
-  await panel.pickModel(/scripted/i);
   await panel.ask('Compare the islands');
 
   await expect(panel.question).toBeVisible();
@@ -40,10 +38,8 @@ test('a question is answered by a key while it has the focus', async ({ bench, p
 });
 
 test('another question sets the card aside, and the one before can be asked again', async ({ bench }) => {
-  await bench.openNotebook(penguins);
+  await bench.open(penguins, /scripted/i);
   const { panel } = bench;
-  await panel.open();
-  await panel.pickModel(/scripted/i);
   await panel.ask('Compare the islands');
   await expect(panel.question).toBeVisible();
   await panel.ask('Compare the islands');

@@ -11,8 +11,7 @@ test('without a notebook the panel says how to start', async ({ bench }) => {
 });
 
 test('without a data frame the panel says what to do, and sees one as soon as it is there', async ({ bench }) => {
-  const notebook = await bench.openNotebook(penguins);
-  await bench.panel.open();
+  const notebook = await bench.open();
   await expect(bench.panel.root).toContainText('No data frames yet. Run a cell that loads one, or name a file with @.');
   await notebook.run(0);
   await expect(notebook.output(notebook.cell(0))).toHaveText('(344, 8)');
@@ -105,8 +104,7 @@ test('a server of another version than the page says so, with the next step', as
   await page.route('**/cellwright/health*', route =>
     route.fulfill({ json: { status: 'ok', version: '9.9.9', pid: 1 } })
   );
-  await bench.openNotebook(penguins);
-  await bench.panel.open();
+  await bench.open();
   const notices = bench.panel.root.getByRole('group', { name: 'Notices' });
   await expect(notices).toContainText('and the Jupyter server has 9.9.9. Reload this page');
   expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
