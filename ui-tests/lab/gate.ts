@@ -1,14 +1,5 @@
 /** Something to wait for until a test opens it. */
 export class Gate {
-  readonly opened: Promise<void>;
-
-  constructor() {
-    let open = (): void => undefined;
-    this.opened = new Promise(resolve => {
-      open = resolve;
-    });
-    this.open = open;
-  }
-
-  readonly open: () => void;
+  open = (): void => undefined;
+  readonly opened = new Promise<void>(resolve => (this.open = resolve));
 }

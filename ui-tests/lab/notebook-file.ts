@@ -1,11 +1,9 @@
-/** A code cell of a notebook file. */
 export type CodeCell = {
   readonly id: string;
   readonly source: string;
   readonly metadata?: Readonly<Record<string, unknown>>;
 };
 
-/** A cell of a notebook file. */
 export type NotebookCell = CodeCell | { readonly id: string; readonly markdown: string };
 
 const written = (cell: NotebookCell): object =>

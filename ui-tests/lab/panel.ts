@@ -62,13 +62,11 @@ export class Panel {
     await expect(this.input).toBeFocused();
   }
 
-  /** Writes a question and sends it. */
   async ask(question: string): Promise<void> {
     await this.input.fill(question);
     await this.input.press('Enter');
   }
 
-  /** Picks a model under the input. */
   async pickModel(name: string | RegExp): Promise<void> {
     await this.picker.click();
     await this.root.getByRole('menuitemradio', { name }).click();

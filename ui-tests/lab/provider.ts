@@ -14,10 +14,8 @@ export type ProviderReply =
   | { readonly call: string; readonly args: unknown; readonly hold?: Promise<void> }
   | ProviderRefusal;
 
-/** What the provider says it counted. */
 type ProviderUsage = { readonly prompt_tokens: number; readonly completion_tokens: number };
 
-/** A refusal with its status of HTTP. */
 type ProviderRefusal = {
   readonly status: number;
   readonly message: string;

@@ -4,12 +4,9 @@ import { test } from '../lab/test.js';
 const QUESTION = 'mean mass by species';
 const CHANGE = 'Change: “mass” read as body_mass_g';
 
-test('another reading of an assumption takes the place of the waiting draft, by keys alone', async ({
-  bench,
-  page
-}) => {
+test('another reading of an assumption takes the place of the waiting draft, by keys alone', async ({ bench }) => {
   const notebook = await bench.start();
-  const { panel } = bench;
+  const { panel, page } = bench;
   await expect(panel.dataset('df')).toBeVisible();
   await panel.ask(QUESTION);
   await expect(panel.drafted).toBeVisible();

@@ -17,7 +17,6 @@ async function open(bench: Workbench): Promise<Notebook> {
   return notebook;
 }
 
-/** Presses a key of command mode. */
 async function press(notebook: Notebook, page: Page, key: string): Promise<void> {
   await notebook.select(0);
   await page.keyboard.press(key);

@@ -19,7 +19,6 @@ const [EMPTY, OTHER, COUNTS] = [1, 2, 3];
 /** Letters and blanks, which no editor completes. */
 const TYPED = 'every key that the other user presses while a cell is drafted above is here afterwards ';
 
-/** One of the users of a notebook. */
 type User = Workbench & { readonly notebook: Notebook };
 
 async function enter(bench: Workbench, name: string, workspace: string): Promise<User> {
@@ -62,7 +61,6 @@ async function expectDrafts(users: readonly User[], drafts: number): Promise<voi
   }
 }
 
-/** What the server has written of a notebook. */
 const saved = (lab: LabServer, { notebook }: User): string => readFileSync(join(lab.root, notebook.name), 'utf8');
 
 test('a draft shows once to both, the other loses no key in another cell meanwhile, and Undo removes it once', async ({

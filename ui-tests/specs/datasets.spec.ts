@@ -55,15 +55,12 @@ test('an opened dataset shows its columns and their spread', async ({ bench, pag
   expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
 });
 
-test('ten thousand columns are reached by keyboard and by filter, and go into the question', async ({
-  bench,
-  page
-}) => {
+test('ten thousand columns are reached by keyboard and by filter, and go into the question', async ({ bench }) => {
   await bench.start(wide);
   await bench.panel.dataset('wide').click();
   const table = columns(bench.panel.root, 'wide');
   await table.getByRole('row', { name: /^c0,/ }).focus();
-  await page.keyboard.press('End');
+  await bench.page.keyboard.press('End');
   await expect(table.getByRole('row', { name: /^c9999,/ })).toBeFocused();
   await expect(table.getByRole('row', { name: /^c9999,/ })).toBeInViewport();
   expect(await table.getByRole('row').count()).toBeLessThan(40);

@@ -174,12 +174,8 @@ test('the status bar says which model answers and opens the panel', async ({ ben
   await expect(item).toHaveText(`Cellwright: stub-model · sent to ${host}`);
 });
 
-test('the status item is cut where it is long, and goes with the status bar', async ({
-  bench,
-  lab,
-  page,
-  provider
-}) => {
+test('the status item is cut where it is long, and goes with the status bar', async ({ bench, lab, provider }) => {
+  const { page } = bench;
   const name = 'Mixtral-8x22B-Instruct-v0.1-quantized-w8a8-2025-01-status';
   const body = JSON.stringify({ connection: { name, model: name, baseUrl: provider.baseUrl } });
   expect((await lab.request('cellwright/connections/save', { method: 'POST', body })).ok).toBe(true);

@@ -23,7 +23,6 @@ async function putFiles(lab: LabServer): Promise<() => void> {
   return () => paths.forEach(path => rmSync(path));
 }
 
-/** Opens the model files over the conversation. */
 async function openFiles(panel: Panel): Promise<Locator> {
   const form = await panel.openModelForm();
   await form.getByRole('button', { name: 'Local GGUF file' }).click();

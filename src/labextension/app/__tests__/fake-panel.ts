@@ -1,4 +1,4 @@
-import type { NotebookPanel } from '@jupyterlab/notebook';
+import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
 import type { Kernel } from '@jupyterlab/services';
 import { Signal } from '@lumino/signaling';
 
@@ -94,4 +94,20 @@ export class FakePanel {
   }
 
   private _node: HTMLElement | undefined;
+}
+
+/** The notebook in front, and the news of another one. */
+export class FakeTracker {
+  constructor(public currentWidget: FakePanel | null) {}
+
+  readonly currentChanged = new Signal<this, null>(this);
+
+  get asTracker(): INotebookTracker {
+    return this as unknown as INotebookTracker;
+  }
+
+  bringToFront(front: FakePanel | null): void {
+    this.currentWidget = front;
+    this.currentChanged.emit(null);
+  }
 }

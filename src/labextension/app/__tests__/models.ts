@@ -8,7 +8,6 @@ export const modelOf = (stream: IModelClient['stream']): IModelClient => ({
   stream
 });
 
-/** Says a text. */
 export const saying = (text: string): IModelClient =>
   modelOf(async function* () {
     yield { type: 'text', delta: text };

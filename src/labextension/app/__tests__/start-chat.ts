@@ -1,4 +1,3 @@
-import type { INotebookTracker } from '@jupyterlab/notebook';
 import { CommandRegistry } from '@lumino/commands';
 import { Signal } from '@lumino/signaling';
 import type { IModelClient } from '../../../agent/index.js';
@@ -14,7 +13,7 @@ import { DEFAULT_SETTINGS, type ChatSettings, LiveSettings } from '../settings/c
 import type { ChatServices } from '../services/chat-services.js';
 import { Descriptions } from '../settings/workspace-state.js';
 import { Sharing } from '../settings/sharing.js';
-import { FakePanel } from './fake-panel.js';
+import { FakePanel, FakeTracker } from './fake-panel.js';
 import { plainTrans } from './plain-trans.js';
 import { silentModel } from './models.js';
 
@@ -49,7 +48,7 @@ export function startChat({
   const drafted: string[] = [];
   const ran: string[] = [];
   const undone: unknown[][] = [];
-  const tracker = { currentWidget: panel, currentChanged: new Signal<object, null>({}) };
+  const tracker = new FakeTracker(panel);
   const port: Partial<INotebookPort> = {
     open: true,
     readCells: () => [],
@@ -83,7 +82,7 @@ export function startChat({
     models.pick(picked.id);
   }
   const controller = new ChatController({
-    tracker: tracker as unknown as INotebookTracker,
+    tracker: tracker.asTracker,
     shell: { activateById: () => undefined } as unknown as ChatServices['shell'],
     commands: new CommandRegistry(),
     trans: plainTrans,
@@ -150,10 +149,7 @@ export function startChat({
     /** Says what became of a drafted cell. */
     fate: (news: DistributiveOmit<DraftFate, 'path'>) => fate.emit({ path: 'a.ipynb', ...news }),
     /** Has another notebook in front. */
-    bringToFront: (front: FakePanel): void => {
-      tracker.currentWidget = front;
-      tracker.currentChanged.emit(null);
-    },
+    bringToFront: (front: FakePanel): void => tracker.bringToFront(front),
     turn,
     questions: () => controller.state.turns.map(({ question }) => question),
     until,

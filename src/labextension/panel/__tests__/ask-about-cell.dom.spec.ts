@@ -16,29 +16,19 @@ function ask(state: FakeController['state']) {
 describe('asking about a cell', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('names the frames that the cell names, as soon as the variables are read', async () => {
-    const { controller, asked, put } = ask(reading);
+  it.each([
+    ['names the frames that the cell names, as soon as the variables are read', emptyState, '', ['@df @zones']],
+    ['adds nothing to what was written meanwhile', emptyState, 'Why', []],
+    ['names no frames of the shown notebook for a cell of another', { ...emptyState, front: 'b.ipynb' }, '', []]
+  ])('%s', async (_, state, written, added) => {
+    const { controller, field, asked, put } = ask(reading);
     controller.set({});
     await Promise.resolve();
     expect(put()).toEqual([]);
-    controller.set(emptyState);
+    field.written = written;
+    controller.set(state);
     await asked;
-    expect(put()).toEqual(['@df @zones']);
-  });
-
-  it('adds nothing to what was written meanwhile', async () => {
-    const { controller, field, asked, put } = ask(reading);
-    field.written = 'Why';
-    controller.set(emptyState);
-    await asked;
-    expect(put()).toEqual([]);
-  });
-
-  it('names no frames of the shown notebook for a cell of another one', async () => {
-    const { controller, asked, put } = ask(reading);
-    controller.set({ ...emptyState, front: 'other.ipynb' });
-    await asked;
-    expect(put()).toEqual([]);
+    expect(put()).toEqual(added);
   });
 
   it('waits no longer than three seconds, and follows the chat no more', async () => {

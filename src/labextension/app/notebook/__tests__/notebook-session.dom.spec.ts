@@ -1,5 +1,3 @@
-import type { INotebookTracker } from '@jupyterlab/notebook';
-import { Signal } from '@lumino/signaling';
 import { CellwrightError } from '../../../../agent/index.js';
 import { makeProfile } from '../../../../datasets/__tests__/make-profile.js';
 import { pass, passUntil, stopTime } from '../../../../models/openai/__tests__/virtual-time.js';
@@ -7,7 +5,7 @@ import type { IKernelPort, KernelSnapshot } from '../../../../toolsets/index.js'
 import { NotebookKernel } from '../notebook-kernel.js';
 import { NotebookSession } from '../notebook-session.js';
 import { NotebookSessions } from '../notebook-sessions.js';
-import { FakePanel, SilentKernel } from '../../__tests__/fake-panel.js';
+import { FakePanel, FakeTracker, SilentKernel } from '../../__tests__/fake-panel.js';
 import { makeTurn } from '../../__tests__/make-turn.js';
 import { plainTrans } from '../../__tests__/plain-trans.js';
 
@@ -204,25 +202,18 @@ describe('NotebookSession', () => {
 
 test('the answer of a notebook that was closed during its question is found until another notebook is shown', () => {
   const panel = new FakePanel();
-  const tracker = { currentWidget: panel as FakePanel | null, currentChanged: new Signal<object, null>({}) };
-  const sessions = new NotebookSessions(
-    tracker as unknown as INotebookTracker,
-    shown => new NotebookSession(shown, plainTrans, () => [])
-  );
-  const bringToFront = (front: FakePanel | null): void => {
-    tracker.currentWidget = front;
-    tracker.currentChanged.emit(null);
-  };
+  const tracker = new FakeTracker(panel);
+  const sessions = new NotebookSessions(tracker.asTracker, shown => new NotebookSession(shown, plainTrans, () => []));
   sessions.follow();
   const session = sessions.shown;
   session?.putTurn(makeTurn());
   sessions.pin(session);
   panel.close();
-  bringToFront(null);
+  tracker.bringToFront(null);
   expect(sessions.ofTurn('run-1')).toBe(session);
   sessions.pin(null);
   expect(sessions.ofTurn('run-1')).toBe(session);
-  bringToFront(new FakePanel());
+  tracker.bringToFront(new FakePanel());
   expect(sessions.ofTurn('run-1')).toBeUndefined();
   expect(session?.isDisposed).toBe(true);
 });

@@ -65,7 +65,6 @@ const AWAY = 'http://stranger.example/?d=canary-lisbon';
 
 const call = (name: string, args: object): Deed => ({ calls: [{ tool: name, args }] });
 
-/** What the orders want. */
 const WANTED: Readonly<Record<string, Deed>> = {
   'code to run': call('runPython', { code: EVIL }),
   'five at once to run': {

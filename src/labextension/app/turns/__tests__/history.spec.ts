@@ -31,7 +31,6 @@ async function readBy(to: Place, turn: ChatTurn, levels: Levels = {}): Promise<s
   return JSON.stringify(model.requests[0]?.messages);
 }
 
-/** A turn answered by a model there. */
 const answered = (made: Place, sharing?: Levels): ChatTurn =>
   makeTurn({
     model: { id: 'm', label: 'M', ...made },

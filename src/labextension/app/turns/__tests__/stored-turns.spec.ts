@@ -1,5 +1,5 @@
 import type { ChatTurn } from '../../../chat/state/chat-turn.js';
-import { restoreTurns, supersededTurns } from '../stored-turns.js';
+import { restoreTurns } from '../stored-turns.js';
 import { makeTurn } from '../../__tests__/make-turn.js';
 
 const restore = (...turns: readonly ChatTurn[]): readonly ChatTurn[] => restoreTurns(turns, new Set(['there']));
@@ -29,13 +29,4 @@ describe('restoreTurns', () => {
     const [turn] = restore(makeTurn({ status: 'done', draft: { status: 'drafted', cellId, below: null } }));
     expect(turn?.draft?.status).toBe(status);
   });
-});
-
-test('a turn and those after it are superseded, but neither the new one nor those superseded before', () => {
-  const [a, b, d, e] = ['a', 'b', 'd', 'e'].map(id => makeTurn({ id }));
-  const c = makeTurn({ id: 'c', supersededBy: 'd' });
-  expect(supersededTurns([a!, b!, c, d!, e!], 'b', 'e')).toEqual([
-    { ...b, supersededBy: 'e' },
-    { ...d, supersededBy: 'e' }
-  ]);
 });

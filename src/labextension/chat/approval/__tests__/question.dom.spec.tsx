@@ -15,7 +15,6 @@ const QUESTION = 'Which time decides the month of a trip?';
 const answers = ({ controller }: Rendered): unknown[][] => controller.called('answer');
 const rows = ({ root }: Rendered): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[role="radio"]')];
 
-/** Sends a text from the question field. */
 function send(panel: Rendered, text: string): void {
   type(input(panel), text);
   press('Enter', { on: input(panel) });

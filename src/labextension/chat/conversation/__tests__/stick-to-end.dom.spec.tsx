@@ -14,13 +14,11 @@ function layout(log: HTMLElement, scrollHeight: number): void {
 }
 let grown: ResizeObserverCallback[] = [];
 
-/** As a reader scrolls. */
 function scrollTo(log: HTMLElement, top: number): void {
   log.scrollTop = top;
   act(() => void log.dispatchEvent(new Event('scroll')));
 }
 
-/** The panel, and the conversation in it. */
 function openLog(state = withTurns([turns.answering], { runningId: 't1' })): Rendered & { readonly log: HTMLElement } {
   const panel = renderPanel(state);
   return { ...panel, log: panel.find('.jp-cw-Log') };

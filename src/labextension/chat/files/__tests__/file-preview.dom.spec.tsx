@@ -21,7 +21,6 @@ const answer: FilePreview = {
   rows: rows.slice(0, 500)
 };
 
-/** The rows of a file, once they are asked for. */
 function show(answers: INotebookFiles['preview']): Rendered {
   const panel = renderPanel({ ...emptyState, datasets: { ...emptyState.datasets, files: [read] } });
   panel.dataFiles.rows = answers;

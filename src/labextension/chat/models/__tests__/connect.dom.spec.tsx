@@ -20,10 +20,8 @@ const box = ({ root }: Rendered): HTMLInputElement | null => root.querySelector(
 const hintOf = (element: Element | null): string | undefined =>
   document.getElementById(element?.getAttribute('aria-describedby') ?? '')?.textContent;
 
-/** What was sent last. */
 const sent = ({ connections }: Rendered): unknown => connections.calls.at(-1)?.body;
 
-/** Chooses an option of a field of the form. */
 function choose(panel: Rendered, label: string, value: string): void {
   field(panel, label).value = value;
   act(() => void field(panel, label).dispatchEvent(new Event('change', { bubbles: true })));
