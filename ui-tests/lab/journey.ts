@@ -4,10 +4,8 @@ import { clearApplication, openDocument } from './application.js';
 import type { LabServer } from './lab-server.js';
 import type { Notebook } from './notebook.js';
 import { watchStrangers } from './strangers.js';
-import { test as base } from './test.js';
+import { SETTINGS, test as base } from './test.js';
 import { Workbench } from './workbench.js';
-
-const SETTINGS = 'jupyterlab-cellwright:plugin';
 
 /** A page in which one journey after the other is made. */
 class SharedWorkbench extends Workbench {

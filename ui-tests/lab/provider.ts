@@ -9,12 +9,9 @@ export type ProviderReply =
       readonly text: string | readonly string[];
       readonly atOnce?: boolean;
       readonly hold?: Promise<void>;
-      readonly usage?: ProviderUsage;
     }
   | { readonly call: string; readonly args: unknown; readonly hold?: Promise<void> }
   | ProviderRefusal;
-
-type ProviderUsage = { readonly prompt_tokens: number; readonly completion_tokens: number };
 
 type ProviderRefusal = {
   readonly status: number;
@@ -125,9 +122,6 @@ export class Provider {
     }
     await Promise.race([reply.hold ?? Promise.resolve(), aborted]);
     response.write(chunk({}, 'text' in reply ? 'stop' : 'tool_calls'));
-    if ('usage' in reply) {
-      response.write(`data: ${JSON.stringify({ choices: [], usage: reply.usage })}\n\n`);
-    }
     response.end('data: [DONE]\n\n');
   }
 

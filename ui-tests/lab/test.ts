@@ -8,10 +8,13 @@ import { startServer } from './start-server.js';
 import { watchStrangers } from './strangers.js';
 import { Workbench } from './workbench.js';
 
+/** The settings of Cellwright in JupyterLab. */
+export const SETTINGS = 'jupyterlab-cellwright:plugin';
+
 type WorkerOptions = {
   /** Which model the server offers beside the built-in analyst. */
   model: 'none' | 'provider';
-  /** A scenario for the scripted model; empty for none. */
+  /** The name of a scenario for the scripted model, of those under ui-tests/scenarios; empty for none. */
   scenario: string;
   /** Whether the server finds Node. */
   node: boolean;
@@ -59,7 +62,9 @@ export const test = base.extend<{ bench: Workbench }, WorkerOptions & WorkerFixt
             }
           : {}),
         ...(node ? {} : { PATH: '' }),
-        ...(scenario === '' ? {} : { CELLWRIGHT_SCRIPT: scenario })
+        ...(scenario === ''
+          ? {}
+          : { CELLWRIGHT_SCRIPT: join(repository.root, 'ui-tests', 'scenarios', `${scenario}.json`) })
       };
       const folder = join(repository.exampleExtension, 'build', 'labextensions');
       const service = alone ? serviceAlone() : undefined;

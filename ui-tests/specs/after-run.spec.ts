@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
 import { penguins } from '../lab/penguins.js';
-import { scenario } from '../lab/scenario.js';
 import { test } from '../lab/test.js';
 
-test.use({ scenario: scenario('assistant') });
+test.use({ scenario: 'assistant' });
 
 const QUESTION = 'What is the average body mass by species?';
 

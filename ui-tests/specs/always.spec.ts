@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
 import { penguins } from '../lab/penguins.js';
-import { scenario } from '../lab/scenario.js';
 import { test } from '../lab/test.js';
 
-test.use({ scenario: scenario('assistant') });
+test.use({ scenario: 'assistant' });
 
 test('what is allowed always is asked for again once it is taken back, or in a new chat', async ({ bench }) => {
   const notebook = await bench.start(penguins, /scripted/i);

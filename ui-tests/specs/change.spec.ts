@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { penguins } from '../lab/penguins.js';
 import type { Notebook } from '../lab/notebook.js';
-import { scenario } from '../lab/scenario.js';
 import { test } from '../lab/test.js';
 import type { Workbench } from '../lab/workbench.js';
 
-test.use({ scenario: scenario('assistant') });
+test.use({ scenario: 'assistant' });
 
 async function open(bench: Workbench): Promise<Notebook> {
   const notebook = await bench.openNotebook([...penguins, { id: 'count', source: 'len(df)' }]);

@@ -5,9 +5,8 @@ import { randomModel } from '../../scripts/gguf/random-model.mjs';
 import type { LocalModelsReply } from '../../src/protocol/index.js';
 import type { Panel } from '../lab/panel.js';
 import { penguins } from '../lab/penguins.js';
-import { test } from '../lab/test.js';
-
-const SETTINGS = 'jupyterlab-cellwright:plugin';
+import { SETTINGS, test } from '../lab/test.js';
+import type { Workbench } from '../lab/workbench.js';
 
 test.use({ model: 'provider' });
 
@@ -19,6 +18,13 @@ const tooLong = {
   message: 'This model’s maximum context length is 4096 tokens. However, your messages resulted in 5000 tokens.'
 };
 
+/** Loads the penguins and asks a model about them; the panel. */
+async function ask(bench: Workbench, model = /^stub-model/): Promise<Panel> {
+  await bench.start(penguins, model);
+  await bench.panel.ask(QUESTION);
+  return bench.panel;
+}
+
 /** The newest card with this title, once it is there. */
 async function card(panel: Panel, title: string): Promise<Locator> {
   const shown = panel.conversation.getByRole('group', { name: title }).last();
@@ -28,9 +34,7 @@ async function card(panel: Panel, title: string): Promise<Locator> {
 
 test('a refused key: the card asks again, and goes on with the built-in analyst', async ({ bench, page, provider }) => {
   provider.answer(() => refused);
-  await bench.start(penguins, /^stub-model/);
-  const { panel } = bench;
-  await panel.ask(QUESTION);
+  const panel = await ask(bench);
   const first = await card(panel, 'The key was refused');
   await expect(first).toContainText('Your question and the chat are kept, nothing was changed.');
   provider.answer(() => ({ text: 'Their wings, for example.' }));
@@ -53,9 +57,7 @@ test('a key of its own that is refused leads to its field', async ({ bench, lab,
   const body = JSON.stringify({ connection, key: 'sk-canary-5Lp20' });
   expect((await lab.request('cellwright/connections/save', { method: 'POST', body })).ok).toBe(true);
   provider.answer(() => refused);
-  await bench.start(penguins, /^Keyed/);
-  const { panel } = bench;
-  await panel.ask(QUESTION);
+  const panel = await ask(bench, /^Keyed/);
   await (await card(panel, 'The key was refused')).getByRole('button', { name: 'Change key' }).click();
   const form = panel.root.getByRole('dialog', { name: 'Connection Keyed' });
   await expect(form.getByLabel('API key')).toBeFocused();
@@ -64,9 +66,7 @@ test('a key of its own that is refused leads to its field', async ({ bench, lab,
 
 test('too many requests: what waits says for how long, and can be stopped', async ({ bench, provider }) => {
   provider.answer(() => ({ status: 429, message: 'Slow down.', headers: { 'retry-after': '25' } }));
-  await bench.start(penguins, /^stub-model/);
-  const { panel } = bench;
-  await panel.ask(QUESTION);
+  const panel = await ask(bench);
   const waiting = panel.conversation.getByText(/^Trying again in \d+ s \(2 of 4\): .*“Slow down\.”/);
   await expect(waiting).toBeVisible();
   const before = await waiting.textContent();
@@ -78,9 +78,7 @@ test('too many requests: what waits says for how long, and can be stopped', asyn
 
 test('too long for the model: a new chat, or another model', async ({ bench, provider }) => {
   provider.answer(() => tooLong);
-  await bench.start(penguins, /^stub-model/);
-  const { panel } = bench;
-  await panel.ask(QUESTION);
+  const panel = await ask(bench);
   const long = await card(panel, 'Too long for this model');
   await long.getByRole('button', { name: 'Pick another model' }).click();
   await expect(panel.root.getByRole('menuitemradio', { name: /^stub-model/ })).toBeFocused();
@@ -99,9 +97,7 @@ test('more tokens than allowed: nothing is sent, and the settings open at the li
 }) => {
   await lab.setSettings(SETTINGS, { maxTokens: 100 });
   provider.answer(() => ({ text: 'Never sent.' }));
-  await bench.start(penguins, /^stub-model/);
-  const { panel } = bench;
-  await panel.ask(QUESTION);
+  const panel = await ask(bench);
   const over = await card(panel, 'More tokens than a question may take');
   expect(provider.requests).toHaveLength(0);
   await over.getByRole('button', { name: 'Open settings' }).click();

@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
 import { penguins } from '../lab/penguins.js';
-import { scenario } from '../lab/scenario.js';
 import { test } from '../lab/test.js';
 
-test.use({ scenario: scenario('files'), example: true });
+test.use({ scenario: 'files', example: true });
 
 test('the tool of another extension is called with its service, and the answer says what it returned', async ({
   bench

@@ -4,10 +4,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { findings } from '../lab/findings.js';
 import { Gate } from '../lab/gate.js';
 import { penguins } from '../lab/penguins.js';
-import { test } from '../lab/test.js';
+import { SETTINGS, test } from '../lab/test.js';
 import { tooWide } from '../lab/too-wide.js';
 
-const SETTINGS = 'jupyterlab-cellwright:plugin';
 const STATUS_BAR = '@jupyterlab/statusbar-extension:plugin';
 
 test.use({ model: 'provider' });

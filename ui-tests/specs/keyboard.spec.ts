@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
 import { openPanel } from '../../scripts/lab/open-notebook.mjs';
 import { penguins } from '../lab/penguins.js';
-import { test } from '../lab/test.js';
-
-const SETTINGS = 'jupyterlab-cellwright:plugin';
+import { SETTINGS, test } from '../lab/test.js';
 
 test('focus stays in the panel when the button that inserted is gone', async ({ bench, page, lab }) => {
   await lab.setSettings(SETTINGS, { askBeforeInserting: true });

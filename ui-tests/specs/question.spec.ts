@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test';
 import { findings } from '../lab/findings.js';
 import { penguins } from '../lab/penguins.js';
-import { scenario } from '../lab/scenario.js';
 import { setPanelWidth } from '../lab/set-panel-width.js';
 import { test } from '../lab/test.js';
 
-test.use({ scenario: scenario('assistant') });
+test.use({ scenario: 'assistant' });
 
 test('a question is answered by a key while it has the focus', async ({ bench, page }) => {
   await bench.open(penguins, /scripted/i);
