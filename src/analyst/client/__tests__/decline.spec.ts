@@ -1,6 +1,6 @@
 import type { DatasetProfile } from '../../../datasets/index.js';
 import { number, PENGUINS, table, text } from '../../__tests__/tables.js';
-import { agg, source, value } from '../../follow-up/__tests__/plans.js';
+import { agg, source, value } from '../../__tests__/plans.js';
 import { replyTo } from '../reply-to.js';
 import { Conversation, readerOf, readingOf, said } from './conversation.js';
 

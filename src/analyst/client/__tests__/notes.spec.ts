@@ -1,5 +1,5 @@
 import { PENGUINS, table, text } from '../../__tests__/tables.js';
-import { agg, c, call, group, source, table as shown, value, where } from '../../follow-up/__tests__/plans.js';
+import { agg, c, call, group, source, table as shown, value, where } from '../../__tests__/plans.js';
 import { planNotes } from '../notes.js';
 
 const penguins = source('penguins');
@@ -24,7 +24,7 @@ describe('notes', () => {
   });
 
   it('say nothing where the plan itself is about what is missing, or nothing is', () => {
-    const missing = value(where(penguins, call('isMissing', c('sex'))), agg('count'));
+    const missing = value(penguins, agg('count'), call('isMissing', c('sex')));
     expect(planNotes(missing, [PENGUINS])).toEqual([]);
     expect(planNotes(value(penguins, agg('max', 'year')), [PENGUINS])).toEqual([]);
   });

@@ -1,17 +1,19 @@
 import type { ModelRequest } from '../../../agent/index.js';
 import { ORDERS, PENGUINS, table } from '../../__tests__/tables.js';
-import { agg, between, group, source, table as shown, value, where } from '../../follow-up/__tests__/plans.js';
+import { agg, between, group, source, table as shown, value } from '../../__tests__/plans.js';
 import type { Candidate } from '../../decide/decision.js';
 import { replyTo } from '../reply-to.js';
 import { Conversation, readerOf, readingOf, said, signature } from './conversation.js';
 
 const TABLES = [ORDERS, PENGUINS];
-const march = (date: string) => value(where(source('orders'), between(date, '2024-03-01', '2024-04-01')), agg('count'));
+const march = (date: string) => value(source('orders'), agg('count'), between(date, '2024-03-01', '2024-04-01'));
 const ordered = readingOf(march('ordered'), TABLES);
 const shipped = readingOf(march('shipped'), TABLES);
 const mass = readingOf(value(source('penguins'), agg('mean', 'body_mass_g')), TABLES, { unused: ['state', 'state'] });
 const OFFER = readerOf({ type: 'offer', readings: [ordered, shipped, mass] });
-const WHICH = `Which did you mean?\n\n1. ${ordered.sentence}\n2. ${shipped.sentence}\n3. Mean body mass, without “state”`;
+const UNSTATED = 'Mean body mass, without “state”';
+const OPTIONS = [ordered.sentence, shipped.sentence, UNSTATED];
+const WHICH = `Which did you mean?\n\n${OPTIONS.map((text, at) => `${at + 1}. ${text}`).join('\n')}`;
 
 const request = (more: Partial<ModelRequest>): ModelRequest => ({
   role: 'main',
@@ -74,37 +76,17 @@ describe('a question with one reading', () => {
 });
 
 describe('a question with several readings', () => {
-  it('is put to the user, with the words that a reading leaves out', () => {
-    const { asked } = new Conversation(TABLES, OFFER).ask('orders in March?', '1');
-    expect(asked).toEqual([
-      {
-        question: 'Which did you mean?',
-        options: [ordered.sentence, shipped.sentence, 'Mean body mass, without “state”'],
-        facts: []
-      }
-    ]);
-  });
-
   it.each([
-    ['its text', shipped.sentence],
-    ['its text in other letters', `${shipped.sentence.toUpperCase()}.`],
-    ['its number, though another option has that digit', '2'],
-    ['words that no other has', 'shipped']
-  ])('takes the reading that is chosen by %s', (_, answer) => {
-    const { asked, code, reply } = new Conversation(TABLES, OFFER).ask('orders in March?', answer);
-    expect(asked).toHaveLength(1);
-    expect(code).toContain('orders["shipped"]');
-    expect(reply?.assumptions[0]).toEqual({
-      type: 'operation',
-      phrase: '',
-      reading: shipped.sentence,
-      text: `You chose: ${shipped.sentence}`
-    });
-  });
-
-  it('says in the answer which words a chosen reading leaves out', () => {
-    const { reply } = new Conversation(TABLES, OFFER).ask('average mass by state', '3');
-    expect(reply?.assumptions[0]?.text).toBe('You chose: Mean body mass, without “state”');
+    ['its text', shipped.sentence, shipped, shipped.sentence],
+    ['its text in other letters', `${shipped.sentence.toUpperCase()}.`, shipped, shipped.sentence],
+    ['its number, though another option has that digit', '2', shipped, shipped.sentence],
+    ['words that no other has', 'shipped', shipped, shipped.sentence],
+    ['its number, with the words that it leaves out', '3', mass, UNSTATED]
+  ])('is put to the user, whose choice is taken by %s, and said', (_, answer, { plan, sentence: reading }, text) => {
+    const { asked, reply } = new Conversation(TABLES, OFFER).ask('orders in March?', answer);
+    expect(asked).toEqual([{ question: 'Which did you mean?', options: OPTIONS, facts: [] }]);
+    expect(reply?.plan.plan).toEqual(plan);
+    expect(reply?.assumptions[0]).toEqual({ type: 'operation', phrase: '', reading, text: `You chose: ${text}` });
   });
 
   it.each(['', 'the weather', 'number of rows', '4'])('names the readings where “%s” chooses none', answer => {
@@ -116,11 +98,8 @@ describe('a question with several readings', () => {
   it('names the readings where nobody can be asked, with their code', () => {
     const { text, decline } = new Conversation(TABLES, OFFER).ask('orders in March?');
     expect(text).toBe(WHICH);
-    expect(decline?.closest).toEqual([ordered.sentence, shipped.sentence, 'Mean body mass, without “state”']);
-    expect(decline?.readings?.[2]).toEqual({
-      text: 'Mean body mass, without “state”',
-      code: 'penguins["body_mass_g"].mean()'
-    });
+    expect(decline?.closest).toEqual(OPTIONS);
+    expect(decline?.readings?.[2]).toEqual({ text: UNSTATED, code: 'penguins["body_mass_g"].mean()' });
   });
 
   it.each([shipped.sentence, '2'])('takes the reading that is asked next as “%s”', next => {

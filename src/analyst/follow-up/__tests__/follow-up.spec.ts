@@ -9,12 +9,13 @@ import {
   chart,
   down,
   group,
-  inMonth,
+  groups,
   is,
   isNot,
   joined,
   l,
   limit,
+  part,
   per,
   shared,
   source,
@@ -22,11 +23,12 @@ import {
   up,
   value,
   where
-} from './plans.js';
+} from '../../__tests__/plans.js';
 import { TABLES } from './tables.js';
 
 const penguins = source('penguins');
 const orders = source('orders');
+const bought = joined(orders, source('customers'), 'customer_id');
 const staff = source('staff');
 const films = source('films');
 
@@ -36,130 +38,110 @@ const salary = agg('mean', 'salary');
 const revenue = agg('sum', 'revenue');
 const count = agg('count');
 const month = per('month', 'ordered_on');
-const bySpecies = table(group(penguins, ['species'], mass));
+const bySpecies = groups(penguins, ['species'], mass);
 const bestSpecies = table(limit(down(group(penguins, ['species'], mass), 'm0'), 1));
-const monthly = table(group(orders, [month], revenue));
+const monthly = groups(orders, [month], revenue);
 const monthlyLine = chart('line', group(orders, [month], revenue), { x: 'month', y: 'm0' });
-const byDepartment = table(group(staff, ['department'], salary));
-const inMarketing = value(where(staff, is('department', 'Marketing')), count);
+const byDepartment = groups(staff, ['department'], salary);
+const inMarketing = value(staff, count, is('department', 'Marketing'));
 const bestPaid = table(limit(down(staff, 'salary'), 5));
-const byGenre = table(group(films, ['genre'], agg('median', 'rating')));
-const perChannel = table(group(orders, ['channel'], count));
+const byGenre = groups(films, ['genre'], agg('median', 'rating'));
+const perChannel = groups(orders, ['channel'], count);
 const in2023 = between('ordered_on', '2023-01-01', '2024-01-01');
 
 /** The plan before, what is said then, and the plan that is drafted. */
 const DRAFTED: readonly (readonly [Plan, string, Plan])[] = [
   // Keys
-  [bySpecies, 'and by sex?', table(group(penguins, ['species', 'sex'], mass))],
-  [bySpecies, 'split that by island', table(group(penguins, ['species', 'island'], mass))],
-  [bySpecies, 'per island instead', table(group(penguins, ['island'], mass))],
-  [bySpecies, 'what about by year?', table(group(penguins, ['year'], mass))],
-  [value(penguins, mass), 'by species', table(group(penguins, ['species'], mass))],
+  [bySpecies, 'and by sex?', groups(penguins, ['species', 'sex'], mass)],
+  [bySpecies, 'split that by island', groups(penguins, ['species', 'island'], mass)],
+  [bySpecies, 'per island instead', groups(penguins, ['island'], mass)],
+  [bySpecies, 'what about by year?', groups(penguins, ['year'], mass)],
+  [value(penguins, mass), 'by species', groups(penguins, ['species'], mass)],
   [bestSpecies, 'same for island', table(limit(down(group(penguins, ['island'], mass), 'm0'), 1))],
-  [byDepartment, 'now by city instead of by department', table(group(staff, ['city'], salary))],
-  [monthly, 'per week instead', table(group(orders, [per('week', 'ordered_on')], revenue))],
+  [byDepartment, 'now by city instead of by department', groups(staff, ['city'], salary)],
+  [monthly, 'per week instead', groups(orders, [per('week', 'ordered_on')], revenue)],
   [
-    table(group(orders, [month, 'channel'], revenue)),
+    groups(orders, [month, 'channel'], revenue),
     'by quarter',
-    table(group(orders, [per('quarter', 'ordered_on'), 'channel'], revenue))
+    groups(orders, [per('quarter', 'ordered_on'), 'channel'], revenue)
   ],
-  [table(group(orders, ['channel'], revenue)), 'now per month', table(group(orders, [month], revenue))],
+  [groups(orders, ['channel'], revenue), 'now per month', groups(orders, [month], revenue)],
   [
     monthlyLine,
     'and by channel',
     chart('line', group(orders, [month, 'channel'], revenue), { x: 'month', y: 'm0', colour: 'channel' })
   ],
-  [
-    perChannel,
-    'and by country?',
-    table(group(joined('orders', 'customers', 'customer_id'), ['channel', 'country'], count))
-  ],
+  [perChannel, 'and by country?', groups(bought, ['channel', 'country'], count)],
   // Conditions
-  [bySpecies, 'only 2008', table(group(where(penguins, is('year', 2008)), ['species'], mass))],
-  [bySpecies, 'just the females', table(group(where(penguins, is('sex', 'female')), ['species'], mass))],
-  [bySpecies, 'without Gentoo please', table(group(where(penguins, isNot('species', 'Gentoo')), ['species'], mass))],
+  [bySpecies, 'only 2008', groups(penguins, ['species'], mass, is('year', 2008))],
+  [bySpecies, 'just the females', groups(penguins, ['species'], mass, is('sex', 'female'))],
+  [bySpecies, 'without Gentoo please', groups(penguins, ['species'], mass, isNot('species', 'Gentoo'))],
   [
-    table(group(where(penguins, isNot('species', 'Gentoo')), ['species'], mass)),
+    groups(penguins, ['species'], mass, isNot('species', 'Gentoo')),
     'and not Adelie',
-    table(group(where(penguins, isNot('species', 'Gentoo'), isNot('species', 'Adelie')), ['species'], mass))
+    groups(penguins, ['species'], mass, isNot('species', 'Gentoo'), isNot('species', 'Adelie'))
   ],
-  [
-    value(where(penguins, is('sex', 'male')), mass),
-    'and for females?',
-    value(where(penguins, is('sex', 'female')), mass)
-  ],
-  [
-    value(where(penguins, is('island', 'Dream')), count),
-    'Torgersen?',
-    value(where(penguins, is('island', 'Torgersen')), count)
-  ],
-  [value(penguins, flipper), 'same for Adelie', value(where(penguins, is('species', 'Adelie')), flipper)],
+  [value(penguins, mass, is('sex', 'male')), 'and for females?', value(penguins, mass, is('sex', 'female'))],
+  [value(penguins, count, is('island', 'Dream')), 'Torgersen?', value(penguins, count, is('island', 'Torgersen'))],
+  [value(penguins, flipper), 'same for Adelie', value(penguins, flipper, is('species', 'Adelie'))],
   [
     bySpecies,
     'now just those over 4000 grams',
-    table(group(where(penguins, call('greater', c('body_mass_g'), l(4000))), ['species'], mass))
+    groups(penguins, ['species'], mass, call('greater', c('body_mass_g'), l(4000)))
   ],
-  [monthly, 'only 2023', table(group(where(orders, in2023), [month], revenue))],
+  [monthly, 'only 2023', groups(orders, [month], revenue, in2023)],
   [
-    table(group(where(orders, in2023), ['channel'], revenue)),
+    groups(orders, ['channel'], revenue, in2023),
     'and in 2022?',
-    table(group(where(orders, between('ordered_on', '2022-01-01', '2023-01-01')), ['channel'], revenue))
+    groups(orders, ['channel'], revenue, between('ordered_on', '2022-01-01', '2023-01-01'))
   ],
   [
-    value(where(orders, between('ordered_on', '2023-03-01', '2023-04-01')), count),
+    value(orders, count, between('ordered_on', '2023-03-01', '2023-04-01')),
     'and in April?',
-    value(where(orders, and(in2023, inMonth('ordered_on', 4))), count)
+    value(orders, count, and(in2023, is(part('ordered_on', 'month'), 4)))
   ],
-  [
-    perChannel,
-    'only customers from Norway',
-    table(group(where(joined('orders', 'customers', 'customer_id'), is('country', 'Norway')), ['channel'], count))
-  ],
+  [perChannel, 'only customers from Norway', groups(bought, ['channel'], count, is('country', 'Norway'))],
   [
     value(staff, agg('mean', is('department', 'Marketing'))),
     'what about Sales?',
     value(staff, agg('mean', is('department', 'Sales')))
   ],
-  [inMarketing, 'and in Finance?', value(where(staff, is('department', 'Finance')), count)],
+  [inMarketing, 'and in Finance?', value(staff, count, is('department', 'Finance'))],
   [bestPaid, 'only in Berlin', table(limit(down(where(staff, is('city', 'Berlin')), 'salary'), 5))],
-  [byDepartment, 'only remote', table(group(where(staff, is('remote', 'yes')), ['department'], salary))],
+  [byDepartment, 'only remote', groups(staff, ['department'], salary, is('remote', 'yes'))],
   [
     byGenre,
     'with budget below 20',
-    table(group(where(films, call('less', c('budget'), l(20))), ['genre'], agg('median', 'rating')))
+    groups(films, ['genre'], agg('median', 'rating'), call('less', c('budget'), l(20)))
   ],
   // Conditions taken back
-  [table(group(where(penguins, is('year', 2008)), ['species'], mass)), 'for all years', bySpecies],
+  [groups(penguins, ['species'], mass, is('year', 2008)), 'for all years', bySpecies],
+  [groups(staff, ['department'], salary, is('city', 'Oslo'), is('remote', 'yes')), 'remove the filters', byDepartment],
   [
-    table(group(where(staff, is('city', 'Oslo'), is('remote', 'yes')), ['department'], salary)),
-    'remove the filters',
-    byDepartment
-  ],
-  [
-    table(group(where(staff, is('city', 'Oslo'), is('remote', 'yes')), ['department'], salary)),
+    groups(staff, ['department'], salary, is('city', 'Oslo'), is('remote', 'yes')),
     'all cities',
-    table(group(where(staff, is('remote', 'yes')), ['department'], salary))
+    groups(staff, ['department'], salary, is('remote', 'yes'))
   ],
-  [table(group(where(orders, in2023), ['channel'], count)), 'without the filter', perChannel],
+  [groups(orders, ['channel'], count, in2023), 'without the filter', perChannel],
   // Measures
-  [bySpecies, 'what about the median?', table(group(penguins, ['species'], agg('median', 'body_mass_g')))],
+  [bySpecies, 'what about the median?', groups(penguins, ['species'], agg('median', 'body_mass_g'))],
   [bySpecies, 'also the median', table(group(penguins, ['species'], mass, agg('median', 'body_mass_g')))],
-  [bySpecies, 'and flipper length?', table(group(penguins, ['species'], flipper))],
+  [bySpecies, 'and flipper length?', groups(penguins, ['species'], flipper)],
   [
     bestSpecies,
     'how about bill length',
     table(limit(down(group(penguins, ['species'], agg('mean', 'bill_length_mm')), 'm0'), 1))
   ],
-  [byDepartment, 'show me the total instead', table(group(staff, ['department'], agg('sum', 'salary')))],
-  [byDepartment, 'median age instead', table(group(staff, ['department'], agg('median', 'age')))],
-  [byDepartment, 'how many of them?', table(group(staff, ['department'], count))],
+  [byDepartment, 'show me the total instead', groups(staff, ['department'], agg('sum', 'salary'))],
+  [byDepartment, 'median age instead', groups(staff, ['department'], agg('median', 'age'))],
+  [byDepartment, 'how many of them?', groups(staff, ['department'], count)],
   [value(staff, agg('max', 'salary')), 'and the lowest?', value(staff, agg('min', 'salary'))],
   [
     table(where(staff, is('department', 'Sales'))),
     'their average age?',
-    value(where(staff, is('department', 'Sales')), agg('mean', 'age'))
+    value(staff, agg('mean', 'age'), is('department', 'Sales'))
   ],
-  [perChannel, 'distinct customers instead', table(group(orders, ['channel'], agg('nunique', 'customer_id')))],
+  [perChannel, 'distinct customers instead', groups(orders, ['channel'], agg('nunique', 'customer_id'))],
   [perChannel, 'in percent', table(shared(group(orders, ['channel'], count), 100))],
   [monthly, 'as a share', table(shared(group(orders, [month], revenue)))],
   [inMarketing, 'as a percentage', value(staff, call('multiply', agg('mean', is('department', 'Marketing')), l(100)))],
@@ -175,7 +157,7 @@ const DRAFTED: readonly (readonly [Plan, string, Plan])[] = [
   [bestPaid, 'make it the top ten', table(limit(down(staff, 'salary'), 10))],
   [byGenre, 'top 5 instead', table(limit(down(group(films, ['genre'], agg('median', 'rating')), 'm0'), 5))],
   [
-    table(group(orders, ['customer_id'], revenue)),
+    groups(orders, ['customer_id'], revenue),
     'only the bottom 3',
     table(limit(up(group(orders, ['customer_id'], revenue), 'm0'), 3))
   ],
@@ -201,14 +183,14 @@ const DRAFTED: readonly (readonly [Plan, string, Plan])[] = [
   [
     value(staff, salary),
     'only 2020 by city',
-    table(group(where(staff, between('hired', '2020-01-01', '2021-01-01')), ['city'], salary))
+    groups(staff, ['city'], salary, between('hired', '2020-01-01', '2021-01-01'))
   ],
   [
     value(penguins, mass),
     'only females by island as a bar chart',
     chart('bar', group(where(penguins, is('sex', 'female')), ['island'], mass), { x: 'island', y: 'm0' })
   ],
-  [value(penguins, mass), 'median by island', table(group(penguins, ['island'], agg('median', 'body_mass_g')))],
+  [value(penguins, mass), 'median by island', groups(penguins, ['island'], agg('median', 'body_mass_g'))],
   [table(films), 'top 5 by votes', table(limit(down(films, 'votes'), 5))]
 ];
 
@@ -219,18 +201,18 @@ test.each(DRAFTED.map(([before, said, after]) => [said, before, after] as const)
 });
 
 test.each([
-  [bySpecies, 'by sex', [table(group(penguins, ['sex'], mass)), table(group(penguins, ['species', 'sex'], mass))]],
+  [bySpecies, 'by sex', [groups(penguins, ['sex'], mass), groups(penguins, ['species', 'sex'], mass)]],
   [
     byDepartment,
     'only 2020 by city',
     [['city'], ['department', 'city']].map(by =>
-      table(group(where(staff, between('hired', '2020-01-01', '2021-01-01')), by, salary))
+      groups(staff, by, salary, between('hired', '2020-01-01', '2021-01-01'))
     )
   ],
   [
     perChannel,
     'and revenue?',
-    [table(group(orders, ['channel'], revenue)), table(group(orders, ['channel'], agg('mean', 'revenue')))]
+    [groups(orders, ['channel'], revenue), groups(orders, ['channel'], agg('mean', 'revenue'))]
   ],
   [
     byGenre,

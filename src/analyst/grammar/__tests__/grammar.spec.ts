@@ -84,23 +84,7 @@ test('every rule is part of a plan that makes sense', () => {
 
 test('hardly a reading makes no sense for the data', () => {
   const count = [...problems.values()].reduce((sum, of) => sum + of, 0);
-  expect({ share: count / read < 0.01, problems: count / read < 0.01 ? [] : [...problems] }).toEqual({
-    share: true,
-    problems: []
-  });
-});
-
-test('rules of one name and result mean one operation', () => {
-  const triggers = new Map<string, Set<string>>();
-  for (const rule of RULES) {
-    const key = `${rule.name} → ${rule.result}`;
-    triggers.set(key, (triggers.get(key) ?? new Set()).add(rule.triggers.join()));
-  }
-  expect([...triggers].filter(([, { size }]) => size > 1)).toEqual([]);
-});
-
-test('a part has at most one role for each place', () => {
-  expect(RULES.filter(({ of, roles }) => roles.length > of.length).map(signature)).toEqual([]);
+  expect(count / read < 0.01 ? [] : [...problems]).toEqual([]);
 });
 
 test.each(['ratio of bill length to flipper length', 'bill length divided by flipper length per island'])(

@@ -28,23 +28,8 @@ test('words of no concept, and names of objects, speak of nothing', () => {
 });
 
 test('units measure what a word may speak of', () => {
-  const concepts = new Set(Object.values(UNIT_CONCEPTS).flatMap(list => list.split(' ')));
-  const spoken = [
-    'weight',
-    'height',
-    'length',
-    'rain',
-    'money',
-    'duration',
-    'temperature',
-    'distance',
-    'size',
-    'power',
-    'pressure',
-    'speed'
-  ];
-  expect([...concepts].filter(concept => !conceptsOf(stemOf(concept)).has(concept))).toEqual([]);
-  expect([...concepts].sort()).toEqual(spoken.sort());
+  const concepts = Object.values(UNIT_CONCEPTS).flatMap(list => list.split(' '));
+  expect(concepts.filter(concept => !conceptsOf(stemOf(concept)).has(concept))).toEqual([]);
 });
 
 test('weak words are words of triggers', () => {

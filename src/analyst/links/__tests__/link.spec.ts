@@ -45,63 +45,56 @@ function linked(question: string, tables: readonly DatasetProfile[] = [TRIPS]): 
   });
 }
 
-const CASES: readonly (readonly [kind: LinkKind, question: string, expected: string])[] = [
-  ['name', 'sum of distance_km', 'distance_km → bus_trips.distance_km: name'],
-  ['name', 'mean AVGSPEEDKMH', 'AVGSPEEDKMH → bus_trips.avgSpeedKmh: name'],
-  ['words', 'the distance', 'distance → bus_trips.distance_km: words'],
-  ['words', 'highest fare', 'fare → bus_trips.Fare (EUR): words'],
-  ['words', 'average speeds', 'average speeds → bus_trips.avgSpeedKmh: words'],
-  ['words', 'number of passengers', 'number of passengers → bus_trips.num_passengers: words'],
-  ['words', 'quantities', 'quantities → bus_trips.qty: words'],
-  ['part', 'mean speed', 'speed → bus_trips.avgSpeedKmh: part'],
-  ['part', 'passengers', 'passengers → bus_trips.num_passengers: part'],
-  ['unit', 'how many eur', 'eur → bus_trips.Fare (EUR): unit'],
-  ['part', 'by department', 'department → bus_trips.Dept. Code: part'],
-  ['short', 'by weight', 'weight → bus_trips.wt: short'],
-  ['short', 'num pasengers', 'num pasengers → bus_trips.num_passengers: short'],
-  ['words', 'distance in kilometres', 'distance → bus_trips.distance_km: words'],
-  ['words', 'distance km', 'distance km → bus_trips.distance_km: words'],
-  ['short', 'mean temp', 'temp → bus_trips.temperature: short'],
-  ['spelling', 'mean temprature', 'temprature → bus_trips.temperature: spelling'],
-  ['spelling', 'total disatnce', 'disatnce → bus_trips.distance_km: spelling'],
-  ['beginning', 'distant stops', 'distant → bus_trips.distance_km: beginning'],
-  ['concept', 'hottest trip', 'hottest → bus_trips.temperature: concept'],
-  ['concept', 'how much money', 'money → bus_trips.Fare (EUR): concept'],
-  ['hint', 'mean salaries', 'salaries → bus_trips.weather: hint'],
-  ['value', 'trips of the light blue line', 'light blue → bus_trips.line = Light Blue: value'],
-  ['value', 'at main station', 'main station → bus_trips.stop = Main Station: value'],
-  ['valueStem', 'from St Anna', 'St Anna → bus_trips.stop = St. Anna: valueStem'],
-  ['valuePart', 'night trips', 'Night → bus_trips.line = Night Express: valuePart'.toLowerCase()],
-  ['valueBeginning', 'expres trips', 'expres → bus_trips.line = Night Express: valueBeginning'],
-  ['sex', 'trips by women', 'women → bus_trips.sex = f: sex'],
-  ['table', 'how many bus trips', 'bus trips → bus_trips: table'],
-  ['tablePart', 'how many trips', 'trips → bus_trips: tablePart']
-];
+/** Questions by the kind of link that they have. */
+const CASES: Readonly<Record<LinkKind, readonly (readonly [question: string, expected: string])[]>> = {
+  name: [
+    ['sum of distance_km', 'distance_km → bus_trips.distance_km: name'],
+    ['mean AVGSPEEDKMH', 'AVGSPEEDKMH → bus_trips.avgSpeedKmh: name']
+  ],
+  words: [
+    ['the distance', 'distance → bus_trips.distance_km: words'],
+    ['highest fare', 'fare → bus_trips.Fare (EUR): words'],
+    ['average speeds', 'average speeds → bus_trips.avgSpeedKmh: words'],
+    ['number of passengers', 'number of passengers → bus_trips.num_passengers: words'],
+    ['quantities', 'quantities → bus_trips.qty: words'],
+    ['distance in kilometres', 'distance → bus_trips.distance_km: words'],
+    ['distance km', 'distance km → bus_trips.distance_km: words']
+  ],
+  part: [
+    ['mean speed', 'speed → bus_trips.avgSpeedKmh: part'],
+    ['passengers', 'passengers → bus_trips.num_passengers: part'],
+    ['by department', 'department → bus_trips.Dept. Code: part']
+  ],
+  unit: [['how many eur', 'eur → bus_trips.Fare (EUR): unit']],
+  short: [
+    ['by weight', 'weight → bus_trips.wt: short'],
+    ['num pasengers', 'num pasengers → bus_trips.num_passengers: short'],
+    ['mean temp', 'temp → bus_trips.temperature: short']
+  ],
+  spelling: [
+    ['mean temprature', 'temprature → bus_trips.temperature: spelling'],
+    ['total disatnce', 'disatnce → bus_trips.distance_km: spelling']
+  ],
+  beginning: [['distant stops', 'distant → bus_trips.distance_km: beginning']],
+  concept: [
+    ['hottest trip', 'hottest → bus_trips.temperature: concept'],
+    ['how much money', 'money → bus_trips.Fare (EUR): concept']
+  ],
+  hint: [['mean salaries', 'salaries → bus_trips.weather: hint']],
+  value: [
+    ['trips of the light blue line', 'light blue → bus_trips.line = Light Blue: value'],
+    ['at main station', 'main station → bus_trips.stop = Main Station: value']
+  ],
+  valueStem: [['from St Anna', 'St Anna → bus_trips.stop = St. Anna: valueStem']],
+  valuePart: [['night trips', 'Night → bus_trips.line = Night Express: valuePart']],
+  valueBeginning: [['expres trips', 'expres → bus_trips.line = Night Express: valueBeginning']],
+  sex: [['trips by women', 'women → bus_trips.sex = f: sex']],
+  table: [['how many bus trips', 'bus trips → bus_trips: table']],
+  tablePart: [['how many trips', 'trips → bus_trips: tablePart']]
+};
 
-test.each(CASES)('%s: %s', (_, question, expected) => {
+test.each(Object.values(CASES).flat())('%s: %s', (question, expected) => {
   expect(linked(question).map(one => one.toLowerCase())).toContain(expected.toLowerCase());
-});
-
-test('every kind of link is in the table above', () => {
-  const kinds: Readonly<Record<LinkKind, true>> = {
-    hint: true,
-    unit: true,
-    name: true,
-    words: true,
-    part: true,
-    short: true,
-    spelling: true,
-    beginning: true,
-    concept: true,
-    value: true,
-    valueStem: true,
-    valuePart: true,
-    valueBeginning: true,
-    sex: true,
-    table: true,
-    tablePart: true
-  };
-  expect(Object.keys(kinds).filter(kind => !CASES.some(([of]) => of === kind))).toEqual([]);
 });
 
 test.each([

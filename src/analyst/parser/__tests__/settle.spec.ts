@@ -1,34 +1,50 @@
-import { checkPlan, type Expression, type Plan, type Table } from '../../../plan/index.js';
+import { checkPlan, type Plan, type Table } from '../../../plan/index.js';
+import {
+  agg,
+  c,
+  call,
+  chart,
+  derive,
+  down,
+  drop,
+  group,
+  joined,
+  l,
+  limit,
+  source,
+  table as shown,
+  value,
+  where
+} from '../../__tests__/plans.js';
 import { integer, names, number, table, text } from '../../__tests__/tables.js';
-import { aggregate, call, column, filter, grouped, literal, sorted } from '../../terms/expressions.js';
 import { SEPARATOR, World } from '../../terms/world.js';
-import { baseOf, joinedTables, settle } from '../settle.js';
+import { joinedTables, settle } from '../settle.js';
 
-const key = (rows: number): ReturnType<typeof integer> => integer(1, rows, { distinct: rows });
-const many = (distinct: number): ReturnType<typeof integer> => integer(1, distinct, { distinct });
+/** Whole numbers from 1, each at least once. */
+const ids = (distinct: number): ReturnType<typeof integer> => integer(1, distinct, { distinct });
 
 const PROFILES = [
   table('sales', 900, {
-    sale_id: key(900),
-    client_id: many(90),
-    shop: many(20),
+    sale_id: ids(900),
+    client_id: ids(90),
+    shop: ids(20),
     amount: number(0, 99),
     note: text(['a'])
   }),
-  table('clients', 95, { client_id: key(95), name: names(['Ada'], 90), town_id: many(7), note: text(['b']) }),
-  table('shops', 21, { id: key(21), name: names(['North'], 21), size: integer(1, 9) }),
-  table('towns', 8, { town_id: key(8), town: names(['Graz'], 8) })
+  table('clients', 95, { client_id: ids(95), name: names(['Ada'], 90), town_id: ids(7), note: text(['b']) }),
+  table('shops', 21, { id: ids(21), name: names(['North'], 21), size: integer(1, 9) }),
+  table('towns', 8, { town_id: ids(8), town: names(['Graz'], 8) })
 ];
 const world = new World(PROFILES);
-const sales: Table = { type: 'source', name: 'sales' };
+const sales = source('sales');
+const clients = source('clients');
 const id = (of: string, name: string): string => `${of}${SEPARATOR}${name}`;
-const col = (of: string, name: string): Expression => column(id(of, name));
-const total = { name: 'total', value: aggregate('sum', col('sales', 'amount')) };
-const by = (of: string, name: string): { name: string; value: Expression } => ({
-  name: id(of, name),
-  value: col(of, name)
-});
-const shown = (of: Table): Plan => ({ type: 'table', of });
+const AMOUNT = id('sales', 'amount');
+const NOTE = id('sales', 'note');
+const SHOP = id('sales', 'shop');
+const total = agg('sum', AMOUNT);
+const totalBy = (...keys: readonly string[]): Plan => shown(group(sales, keys, total));
+const isLarge = call('greater', c(id('shops', 'size')), l(3));
 
 /** A plan as it is settled, which has to make sense. */
 function settled(plan: Plan): Plan {
@@ -38,63 +54,33 @@ function settled(plan: Plan): Plan {
   return made;
 }
 
-const join = (left: Table, right: string, on: { left: string; right: string }): Table => ({
-  type: 'join',
-  left,
-  right: { type: 'source', name: right },
-  on: [on],
-  how: 'inner'
-});
-
-const CLIENT = { left: 'client_id', right: 'client_id' };
-const SHOP = { left: 'shop', right: 'id' };
-
-test('columns of the table itself need no join', () => {
-  expect(settled(shown(grouped(sales, [by('sales', 'shop')], [total])))).toEqual(
-    shown(
-      grouped(
-        sales,
-        [{ name: 'shop', value: column('shop') }],
-        [{ name: 'total', value: aggregate('sum', column('amount')) }]
-      )
-    )
-  );
-});
-
-test('the key of another table is that by which it is found', () => {
-  expect(joinedTables(shown(grouped(sales, [by('shops', 'id')], [total])), world)).toEqual(new Set());
-  expect(settled(shown(grouped(sales, [by('shops', 'id')], [total])))).toEqual(
-    shown(
-      grouped(
-        sales,
-        [{ name: 'shop', value: column('shop') }],
-        [{ name: 'total', value: aggregate('sum', column('amount')) }]
-      )
-    )
-  );
+test.each([
+  ['columns of the table itself need no join', SHOP],
+  ['the key of another table is that by which it is found', id('shops', 'id')]
+])('%s', (_, key) => {
+  expect(joinedTables(totalBy(key), world)).toEqual(new Set());
+  expect(settled(totalBy(key))).toEqual(shown(group(sales, ['shop'], agg('sum', 'amount'))));
 });
 
 test('another table is joined below everything', () => {
-  const plan = shown(
-    grouped(filter(sales, call('greater', col('shops', 'size'), literal(3))), [by('clients', 'name')], [total])
-  );
+  const plan = shown(group(where(sales, isLarge), [id('clients', 'name')], total));
   const made = settled(plan);
-  const rows = join(join(sales, 'shops', SHOP), 'clients', CLIENT);
   expect([...joinedTables(plan, world)].sort()).toEqual(['clients', 'shops']);
-  expect(baseOf(made.of)).toBe('sales');
-  expect(made.of).toMatchObject({ of: { type: 'filter', of: { type: 'join', on: [expect.anything()] } } });
+  expect(made.of).toMatchObject({
+    type: 'aggregate',
+    of: { type: 'filter', of: { type: 'join', on: [expect.anything()] } }
+  });
   expect(JSON.stringify(made)).toContain('"name":"clients"');
-  expect([rows.type, made.of.type]).toEqual(['join', 'aggregate']);
 });
 
 test('a name that the table has gets an ending', () => {
-  expect(settled(shown(grouped(sales, [by('clients', 'note')], [total]))).of).toMatchObject({
-    by: [{ name: 'note_right', value: column('note_right') }]
+  expect(settled(totalBy(id('clients', 'note'))).of).toMatchObject({
+    by: [{ name: 'note_right', value: c('note_right') }]
   });
 });
 
 test('a name that two joined tables have is told apart', () => {
-  const made = settled(shown(grouped(sales, [by('clients', 'name'), by('shops', 'name')], [total])));
+  const made = settled(totalBy(id('clients', 'name'), id('shops', 'name')));
   const [client, shop] = made.of.type === 'aggregate' ? made.of.by : [];
   expect([client?.name, shop?.name].sort()).toEqual(['name', 'name_right']);
   // The name of whichever is joined first stays.
@@ -103,117 +89,60 @@ test('a name that two joined tables have is told apart', () => {
 });
 
 test('a table that is found over another one comes behind it', () => {
-  expect(settled(shown(grouped(sales, [by('towns', 'town')], [total]))).of).toMatchObject({
-    by: [{ name: 'town', value: column('town') }],
-    of: join(join(sales, 'clients', CLIENT), 'towns', { left: 'town_id', right: 'town_id' })
+  expect(settled(totalBy(id('towns', 'town'))).of).toMatchObject({
+    by: [{ name: 'town', value: c('town') }],
+    of: joined(joined(sales, clients, 'client_id'), source('towns'), 'town_id')
   });
 });
 
-test.each<[string, Plan]>([
-  ['value', { type: 'value', of: grouped(sales, [], [total]) }],
-  ['report', { type: 'report', of: sales, kind: 'describe', columns: [id('sales', 'amount')] }],
-  ['test', { type: 'test', of: sales, kind: 'correlation', y: id('sales', 'amount'), x: id('shops', 'size') }],
-  ['chart', { type: 'chart', of: sales, kind: 'box', y: id('sales', 'amount'), x: id('clients', 'note') }],
-  [
-    'chart in colours',
-    {
-      type: 'chart',
-      of: sales,
-      kind: 'scatter',
-      x: id('sales', 'amount'),
-      y: id('sales', 'shop'),
-      colour: id('sales', 'note')
-    }
-  ],
-  ['change', { type: 'change', frame: 'sales', of: { type: 'drop', of: sales, columns: [id('sales', 'note')] } }]
-])('a %s', (_, plan) => {
-  expect(settled(plan).type).toBe(plan.type);
-});
-
-test.each<[string, Table]>([
-  ['filter', filter(sales, call('isMissing', col('sales', 'note')))],
-  [
-    'derive',
-    {
-      type: 'derive',
-      of: sales,
-      columns: [{ name: 'double', value: call('multiply', col('sales', 'amount'), literal(2)) }]
-    }
-  ],
-  ['select', { type: 'select', of: sales, columns: [id('sales', 'amount'), id('clients', 'name')] }],
-  ['drop', { type: 'drop', of: sales, columns: [id('sales', 'note')] }],
-  ['rename', { type: 'rename', of: sales, names: [{ from: id('sales', 'note'), to: 'remark' }] }],
-  ['sort', sorted(sales, id('shops', 'size'), true)],
-  ['limit', { type: 'limit', of: sorted(sales, id('sales', 'amount'), true), n: 2, per: [id('sales', 'shop')] }],
+const KEEP = ['client_id', 'shop', 'note'].map(name => id('sales', name));
+const tables: readonly (readonly [string, Table])[] = [
+  ['filter', where(sales, call('isMissing', c(NOTE)))],
+  ['derive', derive(sales, 'double', call('multiply', c(AMOUNT), l(2)))],
+  ['select', { type: 'select', of: sales, columns: [AMOUNT, id('clients', 'name')] }],
+  ['drop', drop(sales, NOTE)],
+  ['rename', { type: 'rename', of: sales, names: [{ from: NOTE, to: 'remark' }] }],
+  ['sort', down(sales, id('shops', 'size'))],
+  ['limit', limit(down(sales, AMOUNT), 2, [SHOP])],
   ['distinct', { type: 'distinct', of: sales, columns: [id('shops', 'name')] }],
   ['sample', { type: 'sample', of: sales, n: 3, seed: 0 }],
-  [
-    'pivot',
-    { type: 'pivot', of: sales, rows: [id('sales', 'shop')], columns: id('sales', 'note'), value: total.value }
-  ],
-  [
-    'unpivot',
-    {
-      type: 'unpivot',
-      of: sales,
-      keep: ['client_id', 'shop', 'note'].map(name => id('sales', name)),
-      names: 'of',
-      values: 'value'
-    }
-  ],
-  ['explode', { type: 'explode', of: sales, column: id('sales', 'note'), separator: ';' }],
+  ['pivot', { type: 'pivot', of: sales, rows: [SHOP], columns: NOTE, value: total }],
+  ['unpivot', { type: 'unpivot', of: sales, keep: KEEP, names: 'of', values: 'value' }],
+  ['explode', { type: 'explode', of: sales, column: NOTE, separator: ';' }],
   [
     'anti',
-    {
-      type: 'join',
-      left: { type: 'source', name: 'clients' },
-      right: filter(sales, call('greater', col('shops', 'size'), literal(3))),
-      on: [{ left: id('clients', 'client_id'), right: id('sales', 'client_id') }],
+    joined(clients, where(sales, isLarge), id('clients', 'client_id'), {
+      rightOn: id('sales', 'client_id'),
       how: 'anti'
-    }
+    })
   ],
   [
     'window',
-    {
-      type: 'derive',
-      of: sales,
-      columns: [
-        {
-          name: 'rank',
-          value: {
-            type: 'window',
-            fn: 'shift',
-            n: 1,
-            of: col('sales', 'amount'),
-            per: [id('sales', 'shop')],
-            order: [{ by: id('sales', 'sale_id') }]
-          }
-        }
-      ]
-    }
+    derive(sales, 'rank', {
+      type: 'window',
+      fn: 'shift',
+      n: 1,
+      of: c(AMOUNT),
+      per: [SHOP],
+      order: [{ by: id('sales', 'sale_id') }]
+    })
   ],
-  [
-    'over',
-    {
-      type: 'derive',
-      of: sales,
-      columns: [
-        {
-          name: 'share',
-          value: {
-            type: 'over',
-            of: aggregate('sum', col('sales', 'amount'), call('greater', col('shops', 'size'), literal(2))),
-            per: [id('sales', 'shop')]
-          }
-        }
-      ]
-    }
-  ]
-])('each name of %s is that of the table below', (_, of) => {
-  settled(shown(of));
+  ['over', derive(sales, 'share', { type: 'over', of: agg('sum', AMOUNT, isLarge), per: [SHOP] })]
+];
+
+test.each<readonly [string, Plan]>([
+  ['value', value(sales, total)],
+  ['report', { type: 'report', of: sales, kind: 'describe', columns: [AMOUNT] }],
+  ['test', { type: 'test', of: sales, kind: 'correlation', y: AMOUNT, x: id('shops', 'size') }],
+  ['chart', chart('box', sales, { y: AMOUNT, x: id('clients', 'note') })],
+  ['chart in colours', chart('scatter', sales, { x: AMOUNT, y: SHOP, colour: NOTE })],
+  ['change', { type: 'change', frame: 'sales', of: drop(sales, NOTE) }],
+  ...tables.map(([name, of]) => [name, shown(of)] as const)
+])('each name of a %s is that of the table below', (_, plan) => {
+  expect(settled(plan).type).toBe(plan.type);
 });
 
 test('what groups are called is not renamed', () => {
-  const groups = grouped(sales, [by('clients', 'name')], [total]);
-  expect(settled(shown(sorted(groups, 'total', true))).of).toMatchObject({ by: [{ by: 'total', descending: true }] });
+  const groups = group(sales, [id('clients', 'name')], total);
+  expect(settled(shown(down(groups, 'm0'))).of).toMatchObject({ by: [{ by: 'm0', descending: true }] });
 });

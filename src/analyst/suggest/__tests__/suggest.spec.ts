@@ -1,7 +1,7 @@
 import { planColumns } from '../../../plan/index.js';
 import { CUSTOMERS, integer, ORDERS, PENGUINS, table, WEATHER } from '../../__tests__/tables.js';
 import { decide } from '../../decide/decide.js';
-import { agg, group, source, table as shown } from '../../follow-up/__tests__/plans.js';
+import { agg, group, source, table as shown } from '../../__tests__/plans.js';
 import { suggestNext, suggestQuestions } from '../suggest.js';
 
 describe('first questions', () => {
