@@ -1,10 +1,5 @@
-import {
-  createAgent,
-  type Destination,
-  type HistoryRecord,
-  type IApprovalPolicy,
-  type RunResult
-} from '../../agent/index.js';
+import { Policy } from '../../agent/__tests__/scripted-agent.js';
+import type { Destination, HistoryRecord, RunResult } from '../../agent/index.js';
 import {
   SHARING_LEVELS,
   type ColumnProfile,
@@ -12,8 +7,8 @@ import {
   type DatasetRows,
   type SharingLevel
 } from '../../datasets/index.js';
-import { createAnalysisTools } from '../create-analysis-tools.js';
 import type { ExecutionReport } from '../kernel-port.js';
+import { askAgent } from './ask-agent.js';
 import { FakeKernel } from './fake-kernel.js';
 import { FakeModel, type Reply } from './fake-model.js';
 import { codeCell, FakeNotebook } from './fake-notebook.js';
@@ -140,25 +135,16 @@ async function ask(
     kernel.probeError = new TypeError('unhashable: Kestrel-Probe-1774');
   }
   const model = new FakeModel(more.replies ?? script(), destination);
-  const decide: IApprovalPolicy = {
-    request: async () => (more.allow === true ? { type: 'allow' } : { type: 'deny', reason: 'No.' })
-  };
-  const tools = createAnalysisTools({
-    kernel,
+  const { result } = await askAgent(kernel, model, 'What is the mean amount?', {
     kernelName: 'Python 3 · Kestrel-Folder-6632.ipynb',
     notebook: new FakeNotebook(cells),
-    model,
     host: 'api.one.example',
-    levelOf: () => level
-  });
-  const agent = createAgent({
-    model,
-    ...tools,
-    approval: decide,
+    levelOf: () => level,
+    approval: new Policy(() => (more.allow === true ? { type: 'allow' } : { type: 'deny', reason: 'No.' })),
     audience: { place: 'api.one.example', level: 4 },
-    ...(more.history === undefined ? {} : { history: more.history })
+    history: more.history ?? []
   });
-  return { model, kernel, result: await agent.run('What is the mean amount?') };
+  return { model, kernel, result };
 }
 
 /** Whether a canary may be sent. */
@@ -246,8 +232,8 @@ async function askAboutFile(destination: Destination, levelOf: (dataset: string)
   };
   const replies = [{ tool: 'datasetInfo', args: { dataset: 'birds' } }, { tool: 'datasetInfo', args: {} }, 'Fine.'];
   const model = new FakeModel(replies, destination);
-  const more = { kernel: new FakeKernel(), kernelName: 'k', model, levelOf, files: async () => [file] };
-  await createAgent({ model, ...createAnalysisTools(more) }).run('What is the mean amount in birds.csv?');
+  const more = { levelOf, files: async () => [file] };
+  await askAgent(new FakeKernel(), model, 'What is the mean amount in birds.csv?', more);
   return { isRead: reads > 0, model };
 }
 
@@ -309,11 +295,9 @@ describe('what was said elsewhere', () => {
 describe('a level that is lowered while a question is answered', () => {
   it('holds for the next request', async () => {
     let level: SharingLevel = 'rows';
-    const kernel = new Rows(df);
     const model = new FakeModel([{ tool: 'datasetInfo', args: { dataset: 'df' } }, 'Fine.'], 'network');
     model.onRequest = () => (level = 'types');
-    const tools = createAnalysisTools({ kernel, kernelName: 'k', model, levelOf: () => level });
-    await createAgent({ model, ...tools }).run('q');
+    await askAgent(new Rows(df), model, 'q', { levelOf: () => level });
     const [first, second] = model.requests.map(request => JSON.stringify(request));
     expect(first).toContain('Kestrel-Cell-6248');
     expect(formsIn(second ?? '', CANARIES)).toEqual([]);

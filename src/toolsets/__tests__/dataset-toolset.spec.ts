@@ -1,20 +1,25 @@
-import { createAgent } from '../../agent/index.js';
-import type { CellProposal } from '../cell-proposal.js';
+import { createAgent, type Destination } from '../../agent/index.js';
 import { createAnalysisTools } from '../create-analysis-tools.js';
 import { PACKAGE_VERSION } from '../package-version.generated.js';
 import { askAgent } from './ask-agent.js';
 import { FakeKernel } from './fake-kernel.js';
-import { FakeModel, type Reply } from './fake-model.js';
+import { FakeModel, fenced, type Reply } from './fake-model.js';
 import { rides } from './profiles.js';
 
 const DRAFT: Reply = { tool: 'generatePythonCode', args: { query: 'Mean fare of df' } };
-const fenced = (code: string, reason = 'Averages the fare.'): string => `${reason}\n\`\`\`python\n${code}\n\`\`\`\n`;
+
+/** What is drafted by these replies. */
+async function drafted(replies: readonly Reply[], kernel = new FakeKernel(rides()), destination?: Destination) {
+  const model = new FakeModel([DRAFT, ...replies], destination);
+  const asked = await askAgent(kernel, model);
+  const failed = (asked.proposal.checks ?? []).filter(({ status }) => status === 'failed');
+  return { ...asked, model, failed };
+}
 
 describe('generatePythonCode', () => {
   it('makes exactly two model calls, of which a fresh model needs only the second, executes nothing, and stops with the draft', async () => {
     const kernel = new FakeKernel(rides());
-    const model = new FakeModel([DRAFT, fenced('df["fare"].mean()')]);
-    const { result, events } = await askAgent(kernel, model);
+    const { model, result, events, proposal } = await drafted([fenced('df["fare"].mean()')], kernel);
     expect(result.status).toBe('tool');
     expect(model.requests).toHaveLength(2);
     expect([kernel.executed.length, kernel.probes]).toEqual([0, 1]);
@@ -27,45 +32,34 @@ describe('generatePythonCode', () => {
     expect(request?.messages).toHaveLength(2);
     expect(request?.context.map(part => part.text).join()).toContain('ride_class');
     const ended = events.find(event => event.type === 'tool-end');
-    expect(result.status === 'tool' && result.value).toBe(ended?.type === 'tool-end' ? ended.result.value : null);
-    expect(result).toMatchObject({
-      value: {
-        type: 'cellwright.proposal',
-        language: 'python',
-        code: 'df["fare"].mean()',
-        reason: 'Averages the fare.',
-        assumptions: [],
-        datasets: [{ name: 'df', fingerprint: 'df-1', rows: 1200, columns: 4 }],
-        provenance: { question: 'What is the average fare?', model: 'fake', version: PACKAGE_VERSION }
-      }
+    expect(ended?.type === 'tool-end' && ended.result.value).toBe(proposal);
+    expect(proposal).toMatchObject({
+      type: 'cellwright.proposal',
+      language: 'python',
+      code: 'df["fare"].mean()',
+      reason: 'Averages the fare.',
+      assumptions: [],
+      datasets: [{ name: 'df', fingerprint: 'df-1', rows: 1200, columns: 4 }],
+      provenance: { question: 'What is the average fare?', model: 'fake', version: PACKAGE_VERSION }
     });
-  });
-
-  it('repairs a wrong column once, with its nearest names', async () => {
-    const model = new FakeModel([
-      DRAFT,
-      fenced('df.groupby("class")["fare"].mean()'),
-      fenced('df.groupby("ride_class")["fare"].mean()')
-    ]);
-    const { result } = await askAgent(new FakeKernel(rides()), model);
-    expect(model.requests).toHaveLength(3);
-    const query = model.requests[2]?.messages[1];
-    expect(query).toMatchObject({ text: expect.stringContaining('ride_class') as string });
-    expect(query).toMatchObject({ text: expect.stringContaining('Mean fare of df') as string });
-    const value = (result as { value: CellProposal }).value;
-    expect(value.code).toContain('ride_class');
-    expect(value.repairs).toEqual([{ from: 'class', to: 'ride_class' }]);
-    expect(value.checks.filter(check => check.status === 'failed')).toEqual([]);
   });
 
   const wrong = fenced('df.groupby("class")["fare"].mean()');
 
-  it('leaves a column that is still unknown to the card, after one repair and not more', async () => {
-    const model = new FakeModel([DRAFT, wrong, wrong, wrong], 'network');
-    const { result } = await askAgent(new FakeKernel(rides()), model);
+  it('repairs a wrong column once, with its nearest names', async () => {
+    const { model, proposal, failed } = await drafted([wrong, fenced('df.groupby("ride_class")["fare"].mean()')]);
     expect(model.requests).toHaveLength(3);
-    expect(result.status).toBe('tool');
-    const failed = (result as { value: CellProposal }).value.checks.filter(check => check.status === 'failed');
+    const query = JSON.stringify(model.requests[2]?.messages[1]);
+    expect(query).toContain('ride_class');
+    expect(query).toContain('Mean fare of df');
+    expect(proposal.code).toContain('ride_class');
+    expect(proposal.repairs).toEqual([{ from: 'class', to: 'ride_class' }]);
+    expect(failed).toEqual([]);
+  });
+
+  it('leaves a column that is still unknown to the card, after one repair and not more', async () => {
+    const { model, failed } = await drafted([wrong, wrong, wrong], undefined, 'network');
+    expect(model.requests).toHaveLength(3);
     expect(failed).toHaveLength(1);
     expect(failed[0]?.unknown).toMatchObject({ name: 'class', dataset: 'df' });
     expect(failed[0]?.unknown?.nearest).toContain('ride_class');
@@ -75,10 +69,9 @@ describe('generatePythonCode', () => {
     ['the first that passes', [wrong, 'No code.', fenced('df["fare"].mean()'), wrong], 5, 'df["fare"].mean()'],
     ['none of which passes', [wrong, wrong, wrong, wrong], 6, 'df.groupby("class")["fare"].mean()']
   ])('has three more tries with a model on this machine, %s', async (_, replies, count, code) => {
-    const model = new FakeModel([DRAFT, wrong, ...replies]);
-    const { result } = await askAgent(new FakeKernel(rides()), model);
+    const { model, proposal } = await drafted([wrong, ...replies]);
     expect(model.requests.map(({ temperature }) => temperature ?? 0)).toEqual([0, 0, 0, 0.7, 0.7, 0.7].slice(0, count));
-    expect((result as { value: CellProposal }).value.code).toBe(code);
+    expect(proposal.code).toBe(code);
   });
 
   it.each<[string, Reply[], number]>([
@@ -86,8 +79,7 @@ describe('generatePythonCode', () => {
     ['a model that fails is not tried again', [wrong, wrong, { error: 'unreachable' }, wrong], 4],
     ['a model that fails at the repair is not tried at all', [wrong, { error: 'unreachable' }, wrong], 3]
   ])('%s', async (_, replies, count) => {
-    const model = new FakeModel([DRAFT, ...replies]);
-    const { result } = await askAgent(new FakeKernel(rides()), model);
+    const { model, result } = await drafted(replies);
     expect(model.requests).toHaveLength(count);
     expect(result.status).toBe('tool');
   });
@@ -103,22 +95,17 @@ describe('generatePythonCode', () => {
 
   it('does not ask a model again that computed its code from the profile', async () => {
     const data = { type: 'cellwright.analysis', plan: {}, assumptions: [], notes: ['Missing values are left out.'] };
-    const model = new FakeModel([DRAFT, { text: fenced('df["class"].mean()'), data }]);
-    const { result } = await askAgent(new FakeKernel(rides()), model);
+    const { model, result, proposal } = await drafted([{ text: fenced('df["class"].mean()'), data }]);
     expect(model.requests).toHaveLength(2);
-    const note = { id: 'data', status: 'note', text: 'Missing values are left out.' };
-    expect(result).toMatchObject({ value: { plan: {} } });
-    const proposal = (result as { value: CellProposal }).value;
-    expect(proposal.checks).toContainEqual(note);
-    const message = result.messages.find(one => one.role === 'tool');
-    expect(message).toMatchObject({ data });
+    expect(proposal.plan).toEqual({});
+    expect(proposal.checks).toContainEqual({ id: 'data', status: 'note', text: 'Missing values are left out.' });
+    expect(result.messages.find(one => one.role === 'tool')).toMatchObject({ data });
   });
 
   it.each(['The mean is 3.', '```python\n```', 'Look:\n```python\ndf["fare"].mean()'])(
     'does not stop on a reply without complete code: %j',
     async reply => {
-      const model = new FakeModel([DRAFT, reply, 'I could not draft it.']);
-      const { result } = await askAgent(new FakeKernel(rides()), model);
+      const { result } = await drafted([reply, 'I could not draft it.']);
       expect(result).toMatchObject({ status: 'answer', text: 'I could not draft it.' });
     }
   );
@@ -126,14 +113,11 @@ describe('generatePythonCode', () => {
   it('drafts unchecked code when the kernel cannot be read', async () => {
     const kernel = new FakeKernel();
     kernel.probeError = new Error('broken');
-    const model = new FakeModel([DRAFT, fenced('df["class"].mean()')]);
-    const { result } = await askAgent(kernel, model);
+    const { result, failed } = await drafted([fenced('df["class"].mean()')], kernel);
     expect(result).toMatchObject({ status: 'tool', value: { datasets: [] } });
-    expect((result as { value: CellProposal }).value.checks.filter(check => check.status === 'failed')).toEqual([]);
+    expect(failed).toEqual([]);
   });
 });
-
-describe('datasetInfo', () => {});
 
 describe('context', () => {
   it('is read once in a run and again for the next question', async () => {
@@ -187,18 +171,14 @@ describe('context', () => {
   });
 
   it('never mixes two notebooks', async () => {
-    const left = new FakeKernel(rides('west'));
-    const right = new FakeKernel(rides('east'));
-    const models = [
-      new FakeModel([DRAFT, fenced('west["fare"].mean()')]),
-      new FakeModel([DRAFT, fenced('east["fare"].mean()')])
-    ];
-    const [first, second] = await Promise.all([askAgent(left, models[0]!), askAgent(right, models[1]!)]);
-    expect(models[0]!.sent).not.toContain('east');
-    expect(models[1]!.sent).not.toContain('west');
-    expect(first.result).toMatchObject({ value: { datasets: [{ name: 'west' }] } });
-    expect(second.result).toMatchObject({ value: { datasets: [{ name: 'east' }] } });
-    expect([left.probes, right.probes]).toEqual([1, 1]);
+    const names = ['west', 'east'];
+    const kernels = names.map(name => [name, new FakeKernel(rides(name))] as const);
+    const asked = await Promise.all(
+      kernels.map(([name, kernel]) => drafted([fenced(`${name}["fare"].mean()`)], kernel))
+    );
+    expect(asked.map(({ model }) => names.filter(name => model.sent.includes(name)))).toEqual([['west'], ['east']]);
+    expect(asked.map(({ proposal }) => proposal.datasets?.map(({ name }) => name))).toEqual([['west'], ['east']]);
+    expect(kernels.map(([, { probes }]) => probes)).toEqual([1, 1]);
   });
 
   it('is plain chat without tools where the kernel speaks another language', async () => {

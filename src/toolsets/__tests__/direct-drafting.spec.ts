@@ -1,25 +1,18 @@
-import { createAgent, type RunResult } from '../../agent/index.js';
-import type { CellProposal } from '../cell-proposal.js';
+import { createAgent } from '../../agent/index.js';
 import { createAnalysisTools } from '../create-analysis-tools.js';
 import { askAgent } from './ask-agent.js';
 import { FakeKernel } from './fake-kernel.js';
-import { FakeModel, type Reply } from './fake-model.js';
+import { FakeModel, fenced, type Reply } from './fake-model.js';
 import { rides } from './profiles.js';
 
-const fenced = (code: string): string => `\`\`\`python\n${code}\n\`\`\``;
-
-function ask(replies: Reply[], question?: string) {
-  const kernel = new FakeKernel(rides());
+async function ask(replies: Reply[], question?: string, kernel: FakeKernel | null = new FakeKernel(rides())) {
   const model = new FakeModel(replies);
-  return askAgent(kernel, model, question, { codeForm: 'direct' }).then(({ result }) => ({ kernel, model, result }));
+  return { kernel, model, ...(await askAgent(kernel, model, question, { codeForm: 'direct' })) };
 }
-
-const draftOf = (result: RunResult<CellProposal>): CellProposal | undefined =>
-  result.status === 'tool' ? result.value : undefined;
 
 describe('a model that drafts directly', () => {
   it('is asked once, without tools, in words that are the same for every question but for the data and the question', async () => {
-    const { model, result, kernel } = await ask([fenced('# The mean of all fares\ndf["fare"].mean()')]);
+    const { model, proposal, kernel } = await ask([fenced('# The mean of all fares\ndf["fare"].mean()', '')]);
     expect(model.requests).toHaveLength(1);
     const [request] = model.requests;
     expect(request?.tools).toEqual([]);
@@ -27,21 +20,20 @@ describe('a model that drafts directly', () => {
     expect(request?.messages[1]).toMatchObject({
       text: 'Question: What is the average fare?\n`df` is loaded; start from it.'
     });
-    expect(draftOf(result)).toMatchObject({
-      code: '# The mean of all fares\ndf["fare"].mean()',
-      reason: 'The mean of all fares.'
-    });
-    expect(kernel.executed).toEqual([]);
+    expect(proposal.code).toBe('# The mean of all fares\ndf["fare"].mean()');
+    expect(proposal.reason).toBe('The mean of all fares.');
+    expect(kernel?.executed).toEqual([]);
     const other = await ask([fenced('len(df)')], 'How many?');
     expect(other.model.requests[0]?.messages[0]).toEqual(request?.messages[0]);
   });
 
   it('gets one repair with the failing names, and mends without asking what is certain', async () => {
-    const { model, result } = await ask([fenced('df["fair"].mean()'), fenced('print(df["fare"].mean())')]);
+    const { model, proposal } = await ask([fenced('df["fair"].mean()'), fenced('print(df["fare"].mean())')]);
     expect(model.requests).toHaveLength(2);
-    expect(draftOf(result)?.code).toBe('df["fare"].mean()');
-    const mended = draftOf(result)?.checks.filter(({ id }) => id === 'mended');
-    expect(mended).toEqual([{ id: 'mended', status: 'note', text: 'The result is shown' }]);
+    expect(proposal.code).toBe('df["fare"].mean()');
+    expect(proposal.checks?.filter(({ id }) => id === 'mended')).toEqual([
+      { id: 'mended', status: 'note', text: 'The result is shown' }
+    ]);
   });
 
   it('is told the question and the code before, for what follows on it', async () => {
@@ -63,28 +55,22 @@ describe('a model that drafts directly', () => {
   });
 
   it.each([
-    ['The column fare holds the price of a ride.', 'The column fare holds the price of a ride.'],
-    ['There are 1,200 rows in df.', 'There are 1,200 rows in df.'],
-    ['The average fare is 17.43.', null]
+    ['The column fare holds the price of a ride.', /^The column fare holds the price of a ride\.$/],
+    ['There are 1,200 rows in df.', /^There are 1,200 rows in df\.$/],
+    ['The average fare is 17.43.', /^(?!.*17\.43).*figures that nobody computed/s]
   ])('may answer in words, with figures that somebody computed: %s', async (words, shown) => {
     const { result, model } = await ask([words]);
     expect(model.requests).toHaveLength(1);
-    expect(result.status).toBe('answer');
-    const text = result.status === 'answer' ? result.text : '';
-    expect(text).toContain(shown ?? 'figures that nobody computed');
-    if (shown === null) {
-      expect(text).not.toContain('17.43');
-    }
+    expect(result).toMatchObject({ status: 'answer', text: expect.stringMatching(shown) as string });
   });
 
   it.each([
     ['without a kernel', null],
     ['without a dataset', new FakeKernel()]
   ])('still drafts %s', async (_, kernel) => {
-    const model = new FakeModel([fenced('import math\nmath.pi')]);
-    const { result } = await askAgent(kernel, model, 'What is pi?', { codeForm: 'direct' });
+    const { model, proposal } = await ask([fenced('import math\nmath.pi')], 'What is pi?', kernel);
     expect(model.requests[0]?.messages[1]).toMatchObject({ text: 'Question: What is pi?' });
-    expect(draftOf(result)?.code).toBe('import math\nmath.pi');
+    expect(proposal.code).toBe('import math\nmath.pi');
   });
 
   it.each([

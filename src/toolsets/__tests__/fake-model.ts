@@ -7,6 +7,10 @@ export type Reply =
   | { readonly tool: string; readonly args: object }
   | { readonly text: string; readonly data: { readonly type: string } };
 
+/** A reply that gives code. */
+export const fenced = (code: string, reason = 'Averages the fare.'): string =>
+  `${reason}\n\`\`\`python\n${code}\n\`\`\`\n`;
+
 /** A model that answers by a list and keeps every request. */
 export class FakeModel implements IModelClient {
   readonly id = 'fake';

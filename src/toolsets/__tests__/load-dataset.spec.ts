@@ -3,12 +3,9 @@ import { plainLoading, variableName } from '../file-code.js';
 import { askAgent } from './ask-agent.js';
 import { FakeKernel } from './fake-kernel.js';
 import { FakeModel } from './fake-model.js';
-import { rides } from './profiles.js';
+import { dataFile, rides } from './profiles.js';
 
-const FILE: DataFile = {
-  path: 'data/Taxi Trips.csv',
-  facts: { format: { kind: 'csv', bytes: 1 }, profile: { ...rides(''), engine: 'duckdb', kind: 'file' } }
-};
+const FILE = dataFile('data/Taxi Trips.csv');
 
 describe('loadDataset', () => {
   const files = async (): Promise<readonly DataFile[]> => [FILE];

@@ -1,5 +1,4 @@
-import { createAgent, RunContextRef } from '../../agent/index.js';
-import { createAnalysisTools } from '../create-analysis-tools.js';
+import { RunContextRef } from '../../agent/index.js';
 import { DatasetRef } from '../dataset-ref.js';
 import { KernelRef } from '../gated-kernel.js';
 import { askAgent } from './ask-agent.js';
@@ -7,9 +6,6 @@ import { FakeKernel } from './fake-kernel.js';
 import { FakeModel } from './fake-model.js';
 import { CANARIES, rides } from './profiles.js';
 import { action } from '../../agent/__tests__/scripted-agent.js';
-
-/** What leaves, and the typed data beside it. */
-const all = (model: FakeModel): string => JSON.stringify(model.requests);
 
 describe('what a network model gets', () => {
   it('holds none of the planted values when a tool of another extension returns all it knows', async () => {
@@ -21,13 +17,11 @@ describe('what a network model gets', () => {
         return { ...datasets, reading: await datasets.read(run, signal) };
       }
     });
-    const kernel = new FakeKernel(rides());
     const model = new FakeModel([{ tool: 'curious', args: {} }, 'Done.'], 'network');
-    const tools = createAnalysisTools({ kernel, kernelName: 'Python 3', model });
-    await createAgent({ model, ...tools, toolsets: [...tools.toolsets, curious] }).run('q');
+    await askAgent(new FakeKernel(rides()), model, 'q', { toolsets: [curious] });
     expect(model.sent).toContain('ride_class');
     for (const canary of CANARIES) {
-      expect(all(model)).not.toContain(canary);
+      expect(JSON.stringify(model.requests)).not.toContain(canary); // The typed data too.
     }
   });
 });

@@ -1,6 +1,6 @@
-import { createAgent, type IApprovalPolicy } from '../../agent/index.js';
-import { createAnalysisTools } from '../create-analysis-tools.js';
+import { formatParts } from '../../agent/index.js';
 import { KernelRef, type IGatedKernel } from '../gated-kernel.js';
+import type { ExecutionReport } from '../kernel-port.js';
 import { askAgent } from './ask-agent.js';
 import { FakeKernel } from './fake-kernel.js';
 import { FakeModel, type Reply } from './fake-model.js';
@@ -12,19 +12,25 @@ const RUN: Reply = { tool: 'runPython', args: { code: CODE } };
 
 const allow = (): Policy => new Policy(() => ({ type: 'allow' }));
 
+/** What comes of a call of the tool, with a kernel that reports so. */
+async function ran(report: Partial<ExecutionReport> = {}, policy = allow(), args: object = {}, more = {}) {
+  const kernel = new FakeKernel(rides());
+  kernel.report = { ...kernel.report, ...report };
+  const model = new FakeModel([{ tool: 'runPython', args: { code: CODE, ...args } }, 'Done.']);
+  const asked = await askAgent(kernel, model, 'Total fare?', { approval: policy, ...more });
+  const ended = asked.events.find(event => event.type === 'tool-end');
+  return { ...asked, kernel, model, policy, ended };
+}
+
 describe('runPython', () => {
   it('runs exactly the code that was shown, once, and gives the model its output', async () => {
-    const kernel = new FakeKernel(rides());
-    kernel.report = { ...kernel.report, outputs: [{ type: 'result', text: '4711' }] };
-    const model = new FakeModel([RUN, 'It is 4711.']);
-    const policy = allow();
-    const { result, events } = await askAgent(kernel, model, 'Total fare?', { approval: policy });
-    expect(result).toMatchObject({ status: 'answer', text: 'It is 4711.' });
-    expect(policy.asked).toHaveLength(1);
-    expect(policy.asked[0]).toMatchObject({ title: 'Run this in the kernel?', code: CODE });
+    const { kernel, model, policy, result, events } = await ran({ outputs: [{ type: 'result', text: '4711' }] });
+    expect(result).toMatchObject({ status: 'answer', text: 'Done.' });
+    expect(policy.asked).toMatchObject([{ title: 'Run this in the kernel?', code: CODE }]);
     expect(kernel.executed.map(request => request.code)).toEqual([CODE]);
     expect(model.sent).toContain('4711');
     expect(events.filter(event => event.type === 'tool-progress')).toHaveLength(1);
+    expect(kernel.probes).toBe(2); // The variables are looked at again.
   });
 
   it.each([
@@ -42,13 +48,10 @@ describe('runPython', () => {
   });
 
   it('runs nothing when denied, and the answer goes on', async () => {
-    const kernel = new FakeKernel(rides());
-    const model = new FakeModel([RUN, 'Then without it.']);
-    const policy = new Policy(() => ({ type: 'deny', reason: 'Not now.' }));
-    const { result, events } = await askAgent(kernel, model, 'q', { approval: policy });
+    const { kernel, result, ended } = await ran({}, new Policy(() => ({ type: 'deny', reason: 'Not now.' })));
     expect(kernel.executed).toEqual([]);
-    expect(result).toMatchObject({ status: 'answer', text: 'Then without it.' });
-    expect(events.find(event => event.type === 'tool-end')).toMatchObject({ result: { status: 'denied' } });
+    expect(result).toMatchObject({ status: 'answer', text: 'Done.' });
+    expect(ended).toMatchObject({ result: { status: 'denied' } });
   });
 
   it('stops the execution with the run, and sends nothing afterwards', async () => {
@@ -74,42 +77,23 @@ describe('runPython', () => {
     [{}, 120, 120],
     [{ timeoutSeconds: 9999 }, 9999, 600]
   ])('with %j and a limit of %p waits %p s', async (args, limit, seconds) => {
-    const kernel = new FakeKernel(rides());
-    const model = new FakeModel([{ tool: 'runPython', args: { code: '1', ...args } }, 'Done.']);
     const more = limit === undefined ? {} : { runPythonSeconds: limit };
-    await askAgent(kernel, model, 'q', { approval: allow(), ...more });
+    const { kernel } = await ran({}, allow(), args, more);
     expect(kernel.executed[0]?.timeoutSeconds).toBe(seconds);
   });
 
   it('gives a timeout to the model as an observation', async () => {
-    const kernel = new FakeKernel(rides());
-    kernel.report = { ...kernel.report, status: 'timeout', ms: 60_000 };
-    const model = new FakeModel([RUN, 'Too slow.']);
-    const { result, events } = await askAgent(kernel, model, 'q', { approval: allow() });
-    expect(result).toMatchObject({ status: 'answer', text: 'Too slow.' });
-    expect(events.find(event => event.type === 'tool-end')).toMatchObject({ result: { status: 'ok' } });
+    const { model, result, ended } = await ran({ status: 'timeout', ms: 60_000 });
+    expect(result).toMatchObject({ status: 'answer', text: 'Done.' });
+    expect(ended).toMatchObject({ result: { status: 'ok' } });
     expect(model.sent).toContain('interrupted after 60.0 s');
   });
 
-  it('looks at the variables again after it ran', async () => {
-    const kernel = new FakeKernel(rides());
-    const model = new FakeModel([RUN, 'Done.']);
-    await askAgent(kernel, model, 'q', { approval: allow() });
-    expect(kernel.probes).toBe(2);
-  });
-
   it('fences outputs by a mark that they cannot know, and caps them', async () => {
-    const kernel = new FakeKernel(rides());
-    const outputs = Array.from(
-      { length: 5 },
-      () => ({ type: 'stream', name: 'stdout', text: 'x'.repeat(50_000) }) as const
-    );
-    kernel.report = { ...kernel.report, outputs };
-    const model = new FakeModel([RUN, 'Done.']);
-    await askAgent(kernel, model, 'q', { approval: allow() });
+    const output = { type: 'stream', name: 'stdout', text: 'x'.repeat(50_000) } as const;
+    const { model } = await ran({ outputs: Array(5).fill(output) });
     const message = model.requests[1]?.messages.at(-1);
-    const text =
-      message?.role === 'tool' ? message.parts.map(part => (part.type === 'text' ? part.text : '')).join('\n') : '';
+    const text = message?.role === 'tool' ? formatParts(message.parts) : '';
     expect(text.length).toBeLessThan(21_500);
     expect(text).toContain('characters left out');
     const mark = /\[begin (\d{8})\]/.exec(text)?.[1];
@@ -128,13 +112,11 @@ describe('a tool of another extension', () => {
     }
   });
 
-  async function ask(kernel: FakeKernel, approval?: IApprovalPolicy, own: object = peek): Promise<string | undefined> {
+  async function ask(kernel: FakeKernel, approval?: Policy, own: object = peek): Promise<string | undefined> {
     const model = new FakeModel([{ tool: 'peek', args: {} }, 'Done.']);
-    const tools = createAnalysisTools({ kernel, kernelName: 'Python 3', model });
     const more = approval === undefined ? {} : { approval };
-    const agent = createAgent({ model, ...tools, toolsets: [...tools.toolsets, own], ...more });
-    const { messages } = await agent.run('q');
-    return messages.flatMap(message => (message.role === 'tool' ? [message.status] : []))[0];
+    const { result } = await askAgent(kernel, model, 'q', { toolsets: [own], ...more });
+    return result.messages.flatMap(message => (message.role === 'tool' ? [message.status] : []))[0];
   }
 
   it('reaches the kernel only past the user', async () => {

@@ -2,16 +2,11 @@ import { Privacy, type ColumnProfile, type DataFile, type DatasetProfile } from 
 import { readMentions } from '../../analyst/client/reply-to.js';
 import { withFiles } from '../with-files.js';
 import { FakeKernel } from './fake-kernel.js';
-import { rides } from './profiles.js';
+import { dataFile, rides } from './profiles.js';
 
 const FULL = { type: 'full' } as const;
 
-function file(rows: number | null, path = 'data/rides.csv'): DataFile {
-  return {
-    path,
-    facts: { format: { kind: 'csv', bytes: 1 }, profile: { ...rides(path), engine: 'duckdb', kind: 'file', rows } }
-  };
-}
+const file = (rows: number | null, path = 'data/rides.csv'): DataFile => dataFile(path, rows);
 
 async function names(variable: Partial<DatasetProfile>, opened: DataFile): Promise<readonly string[]> {
   const kernel = new FakeKernel({ ...rides('rides'), ...variable });
