@@ -12,8 +12,8 @@ function client(stream: IModelClient['stream']): IModelClient {
   };
 }
 
-const decide = (stream: IModelClient['stream'], signal = new AbortController().signal) =>
-  chooseStrategy(client(stream)).decide(REQUEST, { signal, emit: () => undefined });
+const OPTIONS = { signal: new AbortController().signal, emit: () => undefined };
+const decide = (stream: IModelClient['stream']) => chooseStrategy(client(stream)).decide(REQUEST, OPTIONS);
 
 test('a client that throws though it must not is a model failure', async () => {
   const failing = [
@@ -40,14 +40,13 @@ test('a model that reads no images is told where one was', async () => {
     told = messages;
     yield await Promise.resolve({ type: 'end', reason: 'stop' });
   };
-  const options = { signal: new AbortController().signal, emit: () => undefined };
   const request = { ...REQUEST, messages: [result] };
-  await chooseStrategy(client(stream)).decide(request, options);
+  await chooseStrategy(client(stream)).decide(request, OPTIONS);
   expect(told).toEqual([
     { ...result, parts: [{ type: 'text', text: '[image/png left out: this model reads no images]' }] }
   ]);
   const seeing = client(stream);
-  await chooseStrategy({ ...seeing, capabilities: { ...seeing.capabilities, images: true } }).decide(request, options);
+  await chooseStrategy({ ...seeing, capabilities: { ...seeing.capabilities, images: true } }).decide(request, OPTIONS);
   expect(told).toEqual([result]);
 });
 
