@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { AgentRef, tool, UserRef, type AgentEvent, type IAgent, type RunResult } from '../index.js';
-import { action, calls, scriptedAgent, statuses, unpaired } from './scripted-agent.js';
+import { action, calls, plain, scriptedAgent, statuses, unpaired } from './scripted-agent.js';
 
 /** Runs and stops at the first event that `when` accepts. */
 async function stopAt(agent: IAgent, when: (event: AgentEvent) => boolean): Promise<RunResult> {
@@ -15,7 +15,6 @@ async function stopAt(agent: IAgent, when: (event: AgentEvent) => boolean): Prom
 
 const never = (): Promise<never> => new Promise(() => undefined);
 const deaf = action({ run: never });
-const plain = action({ run: () => 1 });
 
 describe('a stop', () => {
   test('during a model call ends the run, and nothing is sent afterwards', async () => {

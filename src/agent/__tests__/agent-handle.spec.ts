@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { parseScenario, ScriptedModelClient } from '../../models/scripted/index.js';
 import { AgentRef, type IAgentHandle } from '../index.js';
-import { action, calls, cut, ran, statuses } from './scripted-agent.js';
+import { action, calls, cut, ran, scriptedModel, statuses } from './scripted-agent.js';
 
 /** A tool that does with the agent what a test says. */
 const using = (use: (agent: IAgentHandle) => unknown) =>
@@ -54,7 +53,7 @@ describe('a sub-query', () => {
       { type: 'usage', usage },
       { type: 'end', reason: 'stop' }
     ];
-    const small = new ScriptedModelClient(parseScenario([counted('small', { inputTokens: 3 })]));
+    const small = scriptedModel([counted('small', { inputTokens: 3 })]);
     const use = using(agent => agent.oneshot({ prompt: 'p', query: 'q' }));
     const { model, result } = await ran([calls('use'), counted('x', { inputTokens: 4, outputTokens: 1 })], [{ use }], {
       roles: { subquery: small }

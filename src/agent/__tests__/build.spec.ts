@@ -6,66 +6,53 @@ const NumberRef = new Token<number>('NumberRef');
 const TextRef = new Token<string>('TextRef');
 const NothingRef = new Token<undefined>('NothingRef');
 
-const named = (name?: string) =>
-  action({
-    run: () => 'hello',
-    ...(name === undefined ? {} : { name })
-  });
+type Case = [why: string, toolsets: readonly unknown[], said: string, options?: object];
 
-describe('an agent cannot be built', () => {
-  const build =
-    (toolsets: readonly object[], options = {}) =>
-    () =>
-      scriptedAgent([{ text: 'x' }], toolsets, options);
-  const counting = action({ inject: { n: NumberRef }, run: () => 1 });
+const hello = action({ run: () => 'hello' });
+const counting = action({ inject: { n: NumberRef }, run: () => 1 });
+class Profiles {
+  constructor(readonly inject: object) {}
+  context = () => Promise.resolve([]);
+}
+const NOT_BOUND = 'The tool counting needs NumberRef, but nothing is bound to it. Add bind(NumberRef, …)';
+const ONLY_IN_CALL = 'LoopControllerRef, which exists only within a call';
+const NOT_SENT = 'cannot be sent to models. Use 1 to 64 letters';
+const NAMES = ['say hello', 'größe', '', 'x'.repeat(65)];
+const NO_TOKENS = [undefined, null, 5, {}].map(k => ({ k }) as never);
 
-  test('when a tool needs what nothing provides', () => {
-    expect(build([{ counting }])).toThrow(
-      'The tool counting needs NumberRef, but nothing is bound to it. Add bind(NumberRef, …)'
-    );
-  });
+test.each<Case>([
+  ['a tool needs what nothing provides', [{ counting }], NOT_BOUND],
+  [
+    'a context needs what nothing provides',
+    [new Profiles({ n: NumberRef })],
+    'The context of Profiles needs NumberRef'
+  ],
+  ['a context needs what only calls have', [new Profiles({ l: LoopControllerRef })], ONLY_IN_CALL],
+  ...NAMES.map((name): Case => [`a tool is called ${name}`, [{ [name]: hello }], NOT_SENT]),
+  ['a single tool has no name', [hello], 'Set name'],
+  ...NO_TOKENS.flatMap((inject): Case[] => [
+    [
+      `a tool injects ${JSON.stringify(inject)}`,
+      [{ odd: action({ inject, run: () => 1 }) }],
+      'The tool odd injects k, which is no token. Write new'
+    ],
+    [
+      `a context injects ${JSON.stringify(inject)}`,
+      [{ ...new Profiles(inject) }],
+      'The context of a toolset injects k, which is no token.'
+    ]
+  ]),
+  ...[undefined, null, 5].map((toolset): Case => [`a toolset is ${toolset}`, [toolset], 'Pass an object of tools.']),
+  ['a token is bound twice', [], 'NumberRef is bound twice', { bindings: [bind(NumberRef, 1), bind(NumberRef, 2)] }],
+  ['a token of the agent is bound', [], 'UserRef is the agent', { bindings: [{ token: UserRef, value: null }] }],
+  ...[0, -1, 1.5, Number.NaN].map((maxSteps): Case => [`it has ${maxSteps} steps`, [], 'maxSteps', { maxSteps }])
+])('an agent cannot be built when %s', (_why, toolsets, said, options = {}) => {
+  expect(() => scriptedAgent([{ text: 'x' }], toolsets as object[], options)).toThrow(said);
+});
 
-  test('when a context needs what nothing provides, or what only calls have', () => {
-    class Profiles {
-      constructor(readonly inject: object) {}
-      context = () => Promise.resolve([]);
-    }
-    expect(build([new Profiles({ n: NumberRef })])).toThrow('The context of Profiles needs NumberRef');
-    expect(build([new Profiles({ loop: LoopControllerRef })])).toThrow(
-      'LoopControllerRef, which exists only within a call'
-    );
-    expect(build([new Profiles({ agent: AgentRef, run: RunContextRef })])).not.toThrow();
-  });
-
-  test.each(['say hello', 'größe', '', 'x'.repeat(65)])('when a tool is called %j', name => {
-    expect(build([{ [name]: named() }])).toThrow('cannot be sent to models. Use 1 to 64 letters');
-  });
-
-  test('when a single tool has no name', () => {
-    expect(build([named()])).toThrow('Set name');
-    expect(build([named('hello')])).not.toThrow();
-  });
-
-  test.each([undefined, null, 5, {}])('when a tool or a context injects %j', nothing => {
-    const inject = { k: nothing } as never;
-    const odd = action({ inject, run: () => 1 });
-    const odder = { inject, context: () => Promise.resolve([]) };
-    expect(build([{ odd }])).toThrow('The tool odd injects k, which is no token. Write new');
-    expect(build([odder])).toThrow('The context of a toolset injects k, which is no token.');
-  });
-
-  test.each([undefined, null, 5])('when a toolset is %j', nothing => {
-    expect(build([nothing as never])).toThrow('Pass an object of tools.');
-  });
-
-  test('when a token is bound twice, or is the agent’s own', () => {
-    expect(build([], { bindings: [bind(NumberRef, 1), bind(NumberRef, 2)] })).toThrow('NumberRef is bound twice');
-    expect(build([], { bindings: [{ token: UserRef, value: null }] })).toThrow('UserRef is the agent');
-  });
-
-  test.each([0, -1, 1.5, Number.NaN])('with %p steps', maxSteps => {
-    expect(build([], { maxSteps })).toThrow('maxSteps');
-  });
+test('an agent is built of a tool with a name of its own, and of a context that needs what a run has', () => {
+  const profiles = new Profiles({ agent: AgentRef, run: RunContextRef });
+  expect(() => scriptedAgent([{ text: 'x' }], [action({ name: 'hello', run: () => 'hello' }), profiles])).not.toThrow();
 });
 
 test('falsy values are injected like any other', async () => {

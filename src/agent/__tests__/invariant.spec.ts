@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { runsAll, seed } from '../../../faults/ledger.js';
 import { Type } from '@sinclair/typebox';
-import { parseScenario, ScriptedModelClient } from '../../models/scripted/index.js';
 import {
   AgentRef,
   DeniedError,
@@ -138,7 +137,8 @@ test(`on every way out each call has exactly one result, and nothing is sent or 
         deeds++;
       };
       const sent = (): number => deeds + model.requests.length;
-      const ports: Partial<AgentOptions> = {
+      const options: Partial<AgentOptions> = {
+        ...{ maxSteps, onStepLimit, decision, history: PAST },
         approval: {
           request: async () => {
             onDeed();
@@ -152,28 +152,21 @@ test(`on every way out each call has exactly one result, and nothing is sent or 
           }
         }
       };
-      const model = new ScriptedModelClient(
-        parseScenario({
-          capabilities: contextSize === undefined ? {} : { contextSize },
-          replies: [
-            ...replies.map((one, place) => eventsOf(one, place, decision)),
-            { match: { role: 'subquery' }, text: 'fine' },
-            { match: { role: 'reason' }, text: 'Hm.' },
-            { match: { role: 'main' }, text: 'end' }
-          ]
-        })
-      );
-      const { agent, events } = scriptedAgent(
-        [{ text: '' }],
-        [
-          {
-            one: perform('sequential', false, onDeed),
-            many: perform('parallel', false, onDeed),
-            gated: perform('parallel', true, onDeed)
-          }
-        ],
-        { model, maxSteps, onStepLimit, decision, history: PAST, ...ports }
-      );
+      const replied = {
+        capabilities: contextSize === undefined ? {} : { contextSize },
+        replies: [
+          ...replies.map((one, place) => eventsOf(one, place, decision)),
+          { match: { role: 'subquery' }, text: 'fine' },
+          { match: { role: 'reason' }, text: 'Hm.' },
+          { match: { role: 'main' }, text: 'end' }
+        ]
+      };
+      const tools = {
+        one: perform('sequential', false, onDeed),
+        many: perform('parallel', false, onDeed),
+        gated: perform('parallel', true, onDeed)
+      };
+      const { agent, events, model } = scriptedAgent(replied, [tools], options);
       const abort = new AbortController();
       let sentAtAbort: number | undefined;
       agent.subscribe(({ seq }) => {

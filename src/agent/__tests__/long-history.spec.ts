@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { runsAll, seed } from '../../../faults/ledger.js';
-import { parseScenario, ScriptedModelClient } from '../../models/scripted/index.js';
 import {
   AgentRef,
   createAgent,
@@ -10,7 +9,7 @@ import {
   type Message,
   type ModelEvent
 } from '../index.js';
-import { action, calls, scriptedAgent, unpaired } from './scripted-agent.js';
+import { action, calls, scriptedAgent, scriptedModel, unpaired } from './scripted-agent.js';
 
 const WORDS = 'penguin '.repeat(500);
 const SUM = { match: { role: 'subquery' }, text: 'They spoke of penguins.' };
@@ -21,10 +20,8 @@ const past = (turns: number): readonly Message[] =>
     { role: 'assistant', text: `answer ${n} ${WORDS}`, calls: [] }
   ]).flat();
 
-function small(replies: readonly unknown[], options: Partial<AgentOptions> = {}) {
-  const model = new ScriptedModelClient(parseScenario({ capabilities: { contextSize: 6000 }, replies }));
-  return { ...scriptedAgent([{ text: '' }], [], { ...options, model }), model };
-}
+const small = (replies: readonly unknown[], options: Partial<AgentOptions> = {}) =>
+  scriptedAgent({ capabilities: { contextSize: 6000 }, replies }, options.toolsets, options);
 
 test('what does not fit the window is summed up once, with an event, and the log keeps it', async () => {
   const { agent, model, events } = small([SUM, { text: 'one' }, { text: 'two' }], { history: past(8) });
@@ -42,7 +39,7 @@ test('what does not fit the window is summed up once, with an event, and the log
 });
 
 test('the model of sub-queries, elsewhere, reads what a tool gives it and nothing of context, history or summaries', async () => {
-  const far = new ScriptedModelClient(parseScenario({ destination: 'network', replies: [{ text: 'fine' }] }));
+  const far = scriptedModel({ destination: 'network', replies: [{ text: 'fine' }] });
   const ask = action({
     inject: { agent: AgentRef },
     run: async (_args, { agent }) => {
@@ -125,10 +122,8 @@ test('whatever the window, the history, the context and the failures, each reque
       async (contextSize, turns, size, replies) => {
         const capabilities = contextSize === undefined ? {} : { contextSize };
         const look = action({ run: () => WORDS });
-        const model = new ScriptedModelClient(
-          parseScenario({ capabilities, replies: [...replies, { match: { role: 'subquery' }, text: 'sum' }] })
-        );
-        const { agent } = scriptedAgent([{ text: '' }], [{ look }], { model, history: past(turns) });
+        const scenario = { capabilities, replies: [...replies, { match: { role: 'subquery' }, text: 'sum' }] };
+        const { agent, model } = scriptedAgent(scenario, [{ look }], { history: past(turns) });
         for (const question of [`${QUESTION} 1`, `${QUESTION} 2`]) {
           const before = model.requests.length;
           await agent.run(question, { context: [{ text: 'x'.repeat(size) }] });
@@ -199,11 +194,9 @@ test('each record says whom it was made for, and another model elsewhere reads t
     { audience: { destination: 'page' } },
     { audience: { destination: 'page' } }
   ]);
-  const far = new ScriptedModelClient(parseScenario({ destination: 'network', replies: [{ text: 'Sent.' }] }));
-  const agent = createAgent({
+  const far = scriptedModel({ destination: 'network', replies: [{ text: 'Sent.' }] });
+  const { agent } = scriptedAgent([{ text: '' }], [], {
     model: far,
-    toolsets: [],
-    prompt: 'Help.',
     history: near.agent.records,
     audience: { place: 'one' }
   });

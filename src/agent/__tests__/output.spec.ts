@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { action, calls, scriptedAgent, statuses } from './scripted-agent.js';
+import { calls, plain, scriptedAgent, statuses } from './scripted-agent.js';
 
 const OUTPUT = Type.Object({ rows: Type.Integer(), unit: Type.Optional(Type.String()) });
-const plain = action({ run: () => 1 });
 
 test('a run with an output ends with the value that was submitted, typed by its schema', async () => {
   const { agent, model } = scriptedAgent([calls('plain', ['submit', { rows: 3, unit: null }])], [{ plain }]);

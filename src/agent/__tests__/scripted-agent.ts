@@ -22,13 +22,17 @@ export type ScriptedAgent = {
   readonly events: AgentEvent[];
 };
 
+/** A model that answers by a scenario, which may be its replies alone. */
+export const scriptedModel = (scenario: unknown): ScriptedModelClient =>
+  new ScriptedModelClient(parseScenario(scenario));
+
 /** An agent on a scripted model, with everything it emits. */
 export function scriptedAgent(
-  replies: readonly unknown[],
+  scenario: unknown,
   toolsets: AgentOptions['toolsets'] = [],
   options: Partial<AgentOptions> = {}
 ): ScriptedAgent {
-  const model = new ScriptedModelClient(parseScenario(replies));
+  const model = scriptedModel(scenario);
   const agent = createAgent({ model, toolsets, prompt: 'Help.', ...options });
   const events: AgentEvent[] = [];
   agent.subscribe(event => events.push(event));
@@ -51,6 +55,9 @@ type Action<I extends Injections, R> = ToolDefinition<typeof NOTHING, I, R>;
 export function action<R, I extends Injections>(steps: Partial<Action<I, R>> & Pick<Action<I, R>, 'run'>): Tool {
   return tool<typeof NOTHING, R, I>({ description: 'Acts.', params: NOTHING, ...steps });
 }
+
+/** A tool that does nothing. */
+export const plain = action({ run: () => 1 });
 
 /** A reply that ends after these words, for a reason. */
 export function cut(text: string, reason: string | undefined, type: 'text' | 'thinking' = 'text'): unknown {

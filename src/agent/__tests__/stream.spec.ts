@@ -1,7 +1,5 @@
 import type { AgentEvent } from '../index.js';
-import { action, calls, scriptedAgent } from './scripted-agent.js';
-
-const plain = action({ run: () => 1 });
+import { calls, plain, scriptedAgent } from './scripted-agent.js';
 
 test('a run read as a stream gives the very events that subscribers get, and ends with the result', async () => {
   const { agent, events } = scriptedAgent([calls('plain'), { text: 'end' }], [{ plain }]);

@@ -1,10 +1,9 @@
 import type { ToolResult } from '../../index.js';
 import { capText, formatParts } from '../../message.js';
 import { presentResult } from '../present-result.js';
-import { action } from '../../__tests__/scripted-agent.js';
+import { action, plain } from '../../__tests__/scripted-agent.js';
 
 const result = (value: unknown): ToolResult => ({ callId: 'c', toolName: 't', status: 'ok', value, parts: [], ms: 1 });
-const plain = action({ run: () => 1 });
 const text = (value: unknown): string => formatParts(presentResult(result(value), plain, {}).parts);
 
 test('text stays text, and other values become compact JSON', () => {

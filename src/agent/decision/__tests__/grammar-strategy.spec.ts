@@ -1,20 +1,12 @@
 import { Check } from '@sinclair/typebox/value';
-import { cut, scriptedAgent, statuses } from '../../__tests__/scripted-agent.js';
-import { parseScenario, ScriptedModelClient } from '../../../models/scripted/index.js';
-import { createAgent, type AgentOptions } from '../../index.js';
+import { cut, scriptedAgent, scriptedModel, statuses } from '../../__tests__/scripted-agent.js';
+import type { AgentOptions } from '../../index.js';
 import { asTypeBox } from '../../schema/schema.js';
 import { find, seen } from './find-tool.js';
 
 const act = (name: string, args: unknown): unknown => ({ text: JSON.stringify({ tool: name, arguments: args }) });
-const grammar = (
-  replies: readonly unknown[],
-  options: Partial<AgentOptions> = {}
-): ReturnType<typeof scriptedAgent> => {
-  const capabilities = { tools: false, jsonSchema: true };
-  const model = new ScriptedModelClient(parseScenario({ capabilities, replies }));
-  const { agent, events } = scriptedAgent([{ text: '' }], [{ find }], { ...options, model });
-  return { agent, model, events };
-};
+const grammar = (replies: readonly unknown[], options: Partial<AgentOptions> = {}) =>
+  scriptedAgent({ capabilities: { tools: false, jsonSchema: true }, replies }, [{ find }], options);
 const twoSteps = [
   { text: 'I need the tool.' },
   act('find', { what: 'dog', most: null }),
@@ -83,15 +75,10 @@ test('one phase: the thought is the first field of the envelope, and bounded', a
 });
 
 test('thinking and acting may be two models', async () => {
-  const script = (id: string, replies: readonly unknown[]): ScriptedModelClient =>
-    new ScriptedModelClient(parseScenario({ id, capabilities: { jsonSchema: true }, replies }));
+  const script = (id: string, replies: readonly unknown[]) =>
+    scriptedModel({ id, capabilities: { jsonSchema: true }, replies });
   const [reason, small] = [script('r', [twoSteps[0], twoSteps[2]]), script('a', [twoSteps[1], twoSteps[3]])];
-  const agent = createAgent({
-    model: script('m', [{ text: 'never asked' }]),
-    roles: { reason, act: small },
-    toolsets: [{ find }],
-    prompt: 'Help.'
-  });
+  const { agent } = scriptedAgent([{ text: 'never asked' }], [{ find }], { roles: { reason, act: small } });
   expect(await agent.react('Find a dog')).toBe('Here it is.');
   expect([reason.requests.length, small.requests.length]).toEqual([2, 2]);
 });

@@ -1,13 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import { action, scriptedAgent, statuses } from '../../__tests__/scripted-agent.js';
-import { parseScenario, ScriptedModelClient } from '../../../models/scripted/index.js';
 import { AgentRef } from '../../index.js';
 import { find, seen } from './find-tool.js';
 
-function prompted(replies: readonly unknown[], toolsets: readonly object[] = [{ find }]) {
-  const model = new ScriptedModelClient(parseScenario({ capabilities: { tools: false }, replies }));
-  return { ...scriptedAgent([{ text: '' }], toolsets, { model }), requests: () => model.requests };
-}
+const prompted = (replies: readonly unknown[], toolsets: readonly object[] = [{ find }]) =>
+  scriptedAgent({ capabilities: { tools: false }, replies }, toolsets);
 
 test.each([
   ['bare', '{"tool": "find", "arguments": {"what": "dog"}}'],
@@ -35,12 +32,15 @@ test.each([
   ['wrong arguments', '{"tool":"find","arguments":{"most":1}}', 'find error', 'what is missing'],
   ['half a call', '{"tool":"find","arguments":{"what":"d', 'find error', 'not complete JSON|was cut off']
 ])('%s is not run, and fed back in words', async (_name, text, status, told) => {
-  const { agent, requests } = prompted([{ text }, { text: 'Here.' }]);
+  const { agent, model } = prompted([{ text }, { text: 'Here.' }]);
   const result = await agent.run('Find a dog');
   expect(result).toMatchObject({ status: 'answer', text: 'Here.' });
   expect(statuses(result.messages)).toEqual([status]);
   expect(seen).toEqual([]);
-  expect(requests()[1]?.messages.at(-1)).toMatchObject({ role: 'user', text: expect.stringMatching(told) as string });
+  expect(model.requests[1]?.messages.at(-1)).toMatchObject({
+    role: 'user',
+    text: expect.stringMatching(told) as string
+  });
 });
 
 test('a sub-query with a schema is told the schema', async () => {
@@ -49,12 +49,12 @@ test('a sub-query with a schema is told the schema', async () => {
     run: async (_args, { agent }) =>
       (await agent.oneshot({ prompt: 'Count.', query: 'dogs', schema: Type.Object({ n: Type.Integer() }) })).value
   });
-  const { agent, requests, events } = prompted(
+  const { agent, model, events } = prompted(
     [{ text: '{"tool":"count","arguments":{}}' }, { text: '{"n":3}' }, { text: 'Three.' }],
     [{ count }]
   );
   await agent.run('go');
-  expect(requests()[1]?.messages[0]).toMatchObject({
+  expect(model.requests[1]?.messages[0]).toMatchObject({
     text: expect.stringMatching(/^Count\.\n\n.*"integer"/) as string
   });
   expect(events.find(({ type }) => type === 'tool-end')).toMatchObject({ result: { value: { n: 3 } } });
