@@ -109,26 +109,21 @@ it.each([
 });
 
 it.each([
-  ['codes', ['0,123', '4,711']],
-  ['of two currencies', ['$7', '€9']],
-  ['shares and per cents', ['7%', '0.5']],
-  ['numbers without marks', ['12', '7']],
-  ['numbers in another way of writing', ['1.200,50', '7,5']],
-  ['not all amounts', ['$7', 'free']]
-])('makes no numbers of texts that are %s', (_, values) => {
-  const profile = table('sales', 900, { paid: names(values, 400) });
-  expect(new Conversation([profile]).ask('mean paid').code ?? '').not.toContain('to_numeric');
-});
-
-it.each([
-  ['not all of it are dates', ['2024-01-05', 'soon']],
-  ['they are written in two ways', ['2024-01-05', '2024-01-05 10:30']],
-  ['day and month could be either', ['01/02/2024', '02/02/2024']],
-  ['there is no such day', ['1.0.2020', '2.1.2020']],
-  ['a month has too many', ['2024-13-01', '2024-01-45']]
-])('reads no dates where %s', (_, values) => {
+  ['numbers of codes', ['0,123', '4,711']],
+  ['numbers of amounts in two currencies', ['$7', '€9']],
+  ['numbers of shares and per cents', ['7%', '0.5']],
+  ['numbers of figures without marks', ['12', '7']],
+  ['numbers that are written in another way', ['1.200,50', '7,5']],
+  ['numbers where not all are amounts', ['$7', 'free']],
+  ['dates where not all are', ['2024-01-05', 'soon']],
+  ['dates that are written in two ways', ['2024-01-05', '2024-01-05 10:30']],
+  ['dates where day and month could be either', ['01/02/2024', '02/02/2024']],
+  ['dates where there is no such day', ['1.0.2020', '2.1.2020']],
+  ['dates where a month has too many days', ['2024-13-01', '2024-01-45']]
+])('makes no %s', (_, values) => {
   const profile = table('sales', 900, { sold: names(values, 400), units: integer(1, 9) });
-  expect(new Conversation([profile]).ask('total units by month').code ?? '').not.toContain('to_datetime');
+  const codes = ['mean sold', 'total units by month'].map(question => new Conversation([profile]).ask(question).code);
+  expect(codes.join()).not.toMatch(/to_numeric|to_datetime/u);
 });
 
 describe('levels of an index', () => {
