@@ -76,25 +76,23 @@ describe('what a tool asked and did not wait for', () => {
   });
 });
 
-describe('what a tool keeps of its call', () => {
-  it('ends with the call when it is bound for each call, and with the run when a context got it', async () => {
-    const scopes: AbortSignal[] = [];
-    const ScopeRef = new Token<AbortSignal>('ScopeRef');
-    const look = action({
-      inject: { over: ScopeRef },
-      run: (_args, { over }) => over.aborted
-    });
-    const toolset = {
-      look,
-      inject: { over: ScopeRef },
-      context: async ({ over }: Readonly<Record<string, unknown>>) => [{ text: String((over as AbortSignal).aborted) }]
-    };
-    const bindings = [bindPerCall(ScopeRef, over => (scopes.push(over), over))];
-    const { events, model } = await ran([calls('look', 'look'), { text: 'end' }], [toolset], { bindings });
-    const values = events.flatMap(event => (event.type === 'tool-end' ? [event.result.value] : []));
-    expect(values).toEqual([false, false]);
-    expect(model.requests.map(({ context }) => context.map(({ text }) => text))).toEqual([['false'], ['false']]);
-    expect(new Set(scopes).size).toBeGreaterThanOrEqual(3);
-    expect(scopes.every(({ aborted }) => aborted)).toBe(true);
+test('what a tool keeps of its call ends with the call when it is bound for each call, and with the run when a context got it', async () => {
+  const scopes: AbortSignal[] = [];
+  const ScopeRef = new Token<AbortSignal>('ScopeRef');
+  const look = action({
+    inject: { over: ScopeRef },
+    run: (_args, { over }) => over.aborted
   });
+  const toolset = {
+    look,
+    inject: { over: ScopeRef },
+    context: async ({ over }: Readonly<Record<string, unknown>>) => [{ text: String((over as AbortSignal).aborted) }]
+  };
+  const bindings = [bindPerCall(ScopeRef, over => (scopes.push(over), over))];
+  const { events, model } = await ran([calls('look', 'look'), { text: 'end' }], [toolset], { bindings });
+  const values = events.flatMap(event => (event.type === 'tool-end' ? [event.result.value] : []));
+  expect(values).toEqual([false, false]);
+  expect(model.requests.map(({ context }) => context.map(({ text }) => text))).toEqual([['false'], ['false']]);
+  expect(new Set(scopes).size).toBeGreaterThanOrEqual(3);
+  expect(scopes.every(({ aborted }) => aborted)).toBe(true);
 });

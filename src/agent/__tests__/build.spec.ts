@@ -38,11 +38,15 @@ test.each<Case>([
     ],
     [
       `a context injects ${JSON.stringify(inject)}`,
-      [{ ...new Profiles(inject) }],
+      [{ inject, context: () => Promise.resolve([]) }],
       'The context of a toolset injects k, which is no token.'
     ]
   ]),
-  ...[undefined, null, 5].map((toolset): Case => [`a toolset is ${toolset}`, [toolset], 'Pass an object of tools.']),
+  ...[undefined, null, 5].map((toolset): Case => [
+    `a toolset is ${String(toolset)}`,
+    [toolset],
+    'Pass an object of tools.'
+  ]),
   ['a token is bound twice', [], 'NumberRef is bound twice', { bindings: [bind(NumberRef, 1), bind(NumberRef, 2)] }],
   ['a token of the agent is bound', [], 'UserRef is the agent', { bindings: [{ token: UserRef, value: null }] }],
   ...[0, -1, 1.5, Number.NaN].map((maxSteps): Case => [`it has ${maxSteps} steps`, [], 'maxSteps', { maxSteps }])

@@ -8,22 +8,15 @@ const ask = action({
   run: (_args, { user }) => user.ask({ question: 'Which?', options: ['this', { label: 'that', fact: '2 %' }] })
 });
 
-const port = (
-  answer: (question: UserQuestion, signal: AbortSignal) => Promise<string>
-): { readonly user: IUserPort } => ({
-  user: { ask: answer }
-});
-
 test('a question reaches the port with its call, and its answer the tool; both are events in order', async () => {
   const asked: UserQuestion[] = [];
-  const { events } = await ran(
-    [calls('ask'), { text: 'end' }],
-    [{ ask }],
-    port(async question => {
+  const user: IUserPort = {
+    ask: async question => {
       asked.push(question);
       return 'neither';
-    })
-  );
+    }
+  };
+  const { events } = await ran([calls('ask'), { text: 'end' }], [{ ask }], { user });
   expect(asked).toEqual([
     {
       callId: 'call_1',
@@ -66,7 +59,7 @@ test('questions and approvals of parallel calls come one after the other', async
     }
   });
   const { agent } = scriptedAgent([calls(['both', { n: 1 }], ['both', { n: 2 }]), { text: 'end' }], [{ both }], {
-    ...port(({ question }) => one('question', question)),
+    user: { ask: ({ question }) => one('question', question) },
     approval: { request: () => one('approval', { type: 'allow' }) }
   });
   expect(statuses((await agent.run('go')).messages)).toEqual(['both ok', 'both ok']);
