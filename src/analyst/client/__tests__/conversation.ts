@@ -8,7 +8,7 @@ import {
   isDeclineData,
   type Plan
 } from '../../../plan/index.js';
-import type { Candidate, Decision } from '../../decide/decision.js';
+import type { Candidate, Decision, Reference } from '../../decide/decision.js';
 import { meaningKey } from '../../parser/meaning.js';
 import { type Reader, replyTo } from '../reply-to.js';
 
@@ -27,8 +27,18 @@ export const readingOf = (
   ...more
 });
 
+/** What words of a question were taken for: part of the name of a column of penguins, unless told otherwise. */
+export const reference = (more: Partial<Reference>): Reference => ({
+  ...{ type: 'column', phrase: '', table: 'penguins', name: 'body_mass_g', kind: 'part' },
+  ...more
+});
+
 /** Reads each question alike, and takes none for a follow-up. */
 export const readerOf = (decision: Decision): Reader => ({ decide: () => decision, followUp: () => undefined });
+
+/** Reads each question as one reading alone. */
+export const drafting = (reading: Candidate, others: readonly Candidate[] = []): Reader =>
+  readerOf({ type: 'draft', reading, others });
 
 /** What came of a question. */
 export type Outcome = {

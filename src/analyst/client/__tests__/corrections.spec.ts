@@ -1,19 +1,11 @@
 import { correctionText, type Expression, type Plan, type Table } from '../../../plan/index.js';
 import type { DatasetProfile } from '../../../datasets/index.js';
 import { number, ORDERS, PENGUINS, table, text } from '../../__tests__/tables.js';
-import type { Candidate, Reference } from '../../decide/decision.js';
+import type { Candidate } from '../../decide/decision.js';
 import { agg, between, group, is, source, table as shown, value } from '../../__tests__/plans.js';
 import { assumptionsOf } from '../assumptions.js';
-import { Conversation, readerOf, readingOf } from './conversation.js';
+import { Conversation, drafting, readerOf, readingOf, reference } from './conversation.js';
 
-const reference = (more: Partial<Reference>): Reference => ({
-  type: 'column',
-  phrase: '',
-  table: 'penguins',
-  name: 'body_mass_g',
-  kind: 'part',
-  ...more
-});
 const named = (name: string): string => `mean_${name}`;
 const meanBySpecies = (name: string, fn: 'mean' | 'median' = 'mean') => {
   const of = group(source('penguins'), ['species'], agg(fn, name));
@@ -44,7 +36,7 @@ function looks(count: number): number {
 
 /** What is assumed in the answer to a question that is read so. */
 function assumed(reading: Candidate, others: readonly Candidate[] = [], tables = [PENGUINS]) {
-  const { reply } = new Conversation(tables, readerOf({ type: 'draft', reading, others })).ask('?');
+  const { reply } = new Conversation(tables, drafting(reading, others)).ask('?');
   return reply?.assumptions;
 }
 
@@ -86,8 +78,7 @@ describe('what is assumed', () => {
     const plan = value(source('orders'), agg('count'), between('ordered', '2024-03-01', '2024-04-01'));
     const references = [reference({ table: 'orders', name: 'ordered', kind: 'unsaid' })];
     const reading = readingOf(plan, [ORDERS], { references });
-    const { columns } = ORDERS;
-    const alone = { ...ORDERS, columns: columns.filter(({ name }) => name !== 'shipped') };
+    const alone = { ...ORDERS, columns: ORDERS.columns.filter(({ name }) => name !== 'shipped') };
     expect(assumed(reading, [], [ORDERS])).toEqual([
       { type: 'column', phrase: '', reading: 'ordered', text: 'Took ordered', alternatives: ['shipped'] }
     ]);
@@ -139,7 +130,7 @@ describe('what is assumed', () => {
     const both = readingOf(by(agg('count'), agg('mean', 'body_mass_g')), [PENGUINS]);
     const other = readingOf(by(agg('count'), agg('median', 'body_mass_g')), [PENGUINS]);
     expect(assumed(both, [other, total])?.map(one => one.text)).toEqual(['Took the mean']);
-    const conversation = new Conversation([PENGUINS], readerOf({ type: 'draft', reading: counted, others: [total] }));
+    const conversation = new Conversation([PENGUINS], drafting(counted, [total]));
     const { code } = conversation.ask('penguins by species');
     expect(conversation.ask('Use total body_mass_g instead of number of rows.').code).toContain(
       'penguins.groupby("species")["body_mass_g"].sum()'
@@ -151,11 +142,7 @@ describe('what is assumed', () => {
 describe('a correction', () => {
   const references = [reference({ phrase: 'mass' }), reference({ type: 'table', name: 'penguins', kind: 'unsaid' })];
   const reading = readingOf(meanBySpecies('body_mass_g'), [PENGUINS], { references });
-  const draft = readerOf({
-    type: 'draft',
-    reading,
-    others: [readingOf(meanBySpecies('body_mass_g', 'median'), [PENGUINS])]
-  });
+  const draft = drafting(reading, [readingOf(meanBySpecies('body_mass_g', 'median'), [PENGUINS])]);
   const earlier = { ...PENGUINS, name: 'penguins_2007', engine: 'polars' } as const;
   const column = correctionText({ type: 'column', phrase: 'mass', reading: 'body_mass_g' }, 'bill_length_mm');
 
@@ -187,10 +174,8 @@ describe('a correction', () => {
     const sizes = table('sizes', 90, { size: text(['size', 'kind']), kind: text(['size', 'kind']) });
     const plan = value(source('sizes'), agg('count'), is('size', 'size'));
     const hinted = [reference({ table: 'sizes', name: 'size', phrase: 'big' })];
-    const conversation = new Conversation(
-      [sizes],
-      readerOf({ type: 'draft', reading: readingOf(plan, [sizes], { references: hinted }), others: [] })
-    );
+    const big = readingOf(plan, [sizes], { references: hinted });
+    const conversation = new Conversation([sizes], drafting(big));
     conversation.ask('how many big ones?');
     expect(conversation.ask('Read “big” as kind, not as size.').code).toContain('sizes["kind"] == "size"');
   });
@@ -210,11 +195,8 @@ describe('a correction', () => {
   it('says what is missing where the data has changed', () => {
     const conversation = new Conversation([PENGUINS], draft);
     conversation.ask('mass by species');
-    const { columns } = PENGUINS;
-    const changed = new Conversation(
-      [{ ...PENGUINS, columns: columns.filter(({ name }) => name !== 'bill_length_mm') }],
-      draft
-    );
+    const columns = PENGUINS.columns.filter(({ name }) => name !== 'bill_length_mm');
+    const changed = new Conversation([{ ...PENGUINS, columns }], draft);
     changed.messages.push(...conversation.messages);
     expect(changed.ask(column).text).toContain('bill_length_mm');
     expect(changed.ask(column).code).toBeUndefined();

@@ -2,7 +2,7 @@ import type { DatasetProfile } from '../../../datasets/index.js';
 import { number, PENGUINS, table, text } from '../../__tests__/tables.js';
 import { agg, source, value } from '../../__tests__/plans.js';
 import { replyTo } from '../reply-to.js';
-import { Conversation, readerOf, readingOf, said } from './conversation.js';
+import { Conversation, drafting, readerOf, readingOf, reference, said } from './conversation.js';
 
 const NEXT = 'Ask for one thing in one sentence, in the words of the columns, or connect a language model.';
 const NOT_READ = { type: 'decline', why: 'not-read', words: [], near: [] } as const;
@@ -12,9 +12,7 @@ const declined = (decision: Parameters<typeof readerOf>[0], profiles: readonly D
 
 describe('a decline', () => {
   it('names the words that stood in the way and the columns that there are, near ones first', () => {
-    const references = [
-      { type: 'column', phrase: 'mass', table: 'penguins', name: 'body_mass_g', kind: 'part' }
-    ] as const;
+    const references = [reference({ phrase: 'mass' })];
     const near = [readingOf(value(source('penguins'), agg('mean', 'body_mass_g')), [PENGUINS], { references })];
     const { text, decline } = declined({ ...NOT_READ, words: ['moon', 'moon', 'penguins', 'tide'], near }, [PENGUINS]);
     expect(text).toBe(
@@ -27,7 +25,7 @@ describe('a decline', () => {
   it('names no words where nearly all were strange, and where there are several datasets these and columns of the nearest', () => {
     const words = ['ab', 'cd', 'ef', 'gh'];
     const few = table('few', 9, { only: number(1, 9) });
-    const references = [{ type: 'table', phrase: '', table: 'few', name: 'few', kind: 'unsaid' }] as const;
+    const references = [reference({ type: 'table', table: 'few', name: 'few', kind: 'unsaid' })];
     const near = [readingOf(value(source('few'), agg('count')), [few], { references })];
     expect(declined({ ...NOT_READ, words, near }, [PENGUINS, few]).text).toBe(
       `I have no answer from the data to this. There are penguins and few. few has the columns only. ${NEXT}`
@@ -55,12 +53,8 @@ describe('a decline', () => {
     ['x'.repeat(5_001), 'This has 5001 characters, and I read questions of at most 5000.'],
     ['mean, '.repeat(40), 'This has 80 words and signs, and I read questions of at most 60.']
   ])('does not look at a text that is too long', (question, why) => {
-    const reader = readerOf({
-      type: 'draft',
-      reading: readingOf(value(source('penguins'), agg('count')), [PENGUINS]),
-      others: []
-    });
-    expect(new Conversation([PENGUINS], reader).ask(question).text).toBe(`${why} ${NEXT}`);
+    const reading = readingOf(value(source('penguins'), agg('count')), [PENGUINS]);
+    expect(new Conversation([PENGUINS], drafting(reading)).ask(question).text).toBe(`${why} ${NEXT}`);
   });
 });
 

@@ -1,9 +1,8 @@
 import type { ModelRequest } from '../../../agent/index.js';
 import { ORDERS, PENGUINS, table } from '../../__tests__/tables.js';
 import { agg, between, group, source, table as shown, value } from '../../__tests__/plans.js';
-import type { Candidate } from '../../decide/decision.js';
 import { replyTo } from '../reply-to.js';
-import { Conversation, readerOf, readingOf, said, signature } from './conversation.js';
+import { Conversation, readerOf, readingOf, reference, said, signature } from './conversation.js';
 
 const TABLES = [ORDERS, PENGUINS];
 const march = (date: string) => value(source('orders'), agg('count'), between(date, '2024-03-01', '2024-04-01'));
@@ -24,10 +23,7 @@ const request = (more: Partial<ModelRequest>): ModelRequest => ({
 });
 
 it('says of an offered reading what its words were only guessed to be', () => {
-  const references = ['hint', 'name'].map(kind => ({
-    ...{ type: 'column', phrase: `a ${kind}`, table: 'penguins', name: 'island' },
-    kind
-  })) as Candidate['references'];
+  const references = (['hint', 'name'] as const).map(kind => reference({ phrase: `a ${kind}`, name: 'island', kind }));
   // What the sentence says is not left out, whatever was not needed to read it so.
   const guessed = readingOf(mass.plan, TABLES, { references, unused: ['state', 'Mass'] });
   const offer = readerOf({ type: 'offer', readings: [ordered, guessed] });
@@ -45,13 +41,6 @@ describe('a question with one reading', () => {
     expect(code).toContain('orders["shipped"]');
     expect(text).toMatch(/^Number of rows of orders where shipped [^\n]*\.\n\n```python/u);
     expect(reply?.plan).toEqual({ type: 'cellwright.plan', dataset: 'orders', plan: shipped.plan });
-  });
-
-  it('is read once: the request for its code reads nothing', () => {
-    let reads = 0;
-    const reader = { decide: () => (reads++, draft), followUp: () => undefined };
-    new Conversation(TABLES, reader).ask('orders in March?');
-    expect(reads).toBe(1);
   });
 
   it('is answered with code where no tool drafts it', () => {
@@ -154,18 +143,16 @@ describe('a text that goes on', () => {
   });
 });
 
-describe('a question about mentioned data', () => {
-  it('is read over that data alone', () => {
-    const read: (readonly [string, readonly string[]])[] = [];
-    const other = table('orders_2022', 10, {});
-    const conversation = new Conversation([...TABLES, other], {
-      decide: (text, profiles) => {
-        read.push([text, profiles.map(({ name }) => name)]);
-        return { type: 'draft', reading: shipped, others: [] };
-      },
-      followUp: () => undefined
-    });
-    expect(conversation.ask('rows of @orders').query).toBe('rows of @orders');
-    expect(read).toEqual([['rows of orders', ['orders']]]);
+test('a question about mentioned data is read over that data alone', () => {
+  const read: (readonly [string, readonly string[]])[] = [];
+  const other = table('orders_2022', 10, {});
+  const conversation = new Conversation([...TABLES, other], {
+    decide: (text, profiles) => {
+      read.push([text, profiles.map(({ name }) => name)]);
+      return { type: 'draft', reading: shipped, others: [] };
+    },
+    followUp: () => undefined
   });
+  expect(conversation.ask('rows of @orders').query).toBe('rows of @orders');
+  expect(read).toEqual([['rows of orders', ['orders']]]);
 });
