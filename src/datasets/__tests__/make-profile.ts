@@ -46,3 +46,7 @@ export function makeProfile(
     ...more
   };
 }
+
+/** What makes a dataset that of a file which no cell has loaded, with the code that loads it. */
+export const makeFile = (path: string, code: string, imports: readonly string[] = []) =>
+  ({ kind: 'file', file: { path, kind: 'frame', imports, code } }) as const;

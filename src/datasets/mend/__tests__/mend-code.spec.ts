@@ -1,20 +1,12 @@
 import { checkCode } from '../../check/check-code.js';
-import type { DatasetProfile } from '../../dataset-profile.js';
-import { makeColumn, makeProfile } from '../../__tests__/make-profile.js';
+import { makeColumn, makeFile, makeProfile } from '../../__tests__/make-profile.js';
 import { mendCode } from '../mend-code.js';
 
 const df = makeProfile('df', [makeColumn('fare'), makeColumn('Ride class ', { type: 'text', dtype: 'object' })]);
 
-const rides: DatasetProfile = {
-  ...df,
-  name: 'rides',
-  kind: 'file',
-  file: {
-    path: 'rides.csv',
-    kind: 'frame',
-    imports: ['import pandas as pd'],
-    code: 'rides = pd.read_csv("rides.csv", sep=";")'
-  }
+const rides = {
+  ...{ ...df, name: 'rides' },
+  ...makeFile('rides.csv', 'rides = pd.read_csv("rides.csv", sep=";")', ['import pandas as pd'])
 };
 
 async function mended(code: string, variables: readonly string[] = []) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { seed } from '../../../../faults/ledger.js';
-import { makeCategories, makeColumn, makeProfile } from '../../__tests__/make-profile.js';
+import { makeCategories, makeColumn, makeFile, makeProfile } from '../../__tests__/make-profile.js';
 import { defaultSharingLevel, enforcedLevel, Privacy, SHARING_LEVELS, shownLevel } from '../../index.js';
 import type { DatasetProfile, SharingLevel, SharingRules } from '../../index.js';
 
@@ -90,15 +90,8 @@ describe('what a level lets through', () => {
   });
 
   test('the code that loads a file says types, so at names it is not told', () => {
-    const profile = makeProfile('rides', [makeColumn('day')], {
-      kind: 'file',
-      file: {
-        path: 'data/rides.csv',
-        kind: 'frame',
-        imports: [],
-        code: 'rides = pd.read_csv("data/rides.csv", parse_dates=["day"])'
-      }
-    });
+    const code = 'rides = pd.read_csv("data/rides.csv", parse_dates=["day"])';
+    const profile = makeProfile('rides', [makeColumn('day')], makeFile('data/rides.csv', code));
     expect(told(profile, 'names').text).toContain('load it first: call loadDataset with data/rides.csv');
     expect(Object.values(told(profile, 'names')).join()).not.toContain('parse_dates');
     expect(told(profile, 'types').text).toContain('parse_dates');
