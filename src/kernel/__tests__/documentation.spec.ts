@@ -72,12 +72,6 @@ describe('the checks of drafts on the examples in the documentation of pandas an
     all = await Promise.all(readCells().map(checked));
   }, SECONDS * 1_000);
 
-  const foundOf = (kind: 'column' | 'variable'): number => {
-    const slips = all.flatMap(cell => cell.slips).filter(slip => slip.kind === kind);
-    expect(slips.length).toBeGreaterThan(200 / EVERY / 2);
-    return slips.filter(({ found }) => found).length / slips.length;
-  };
-
   it('find fault with at most two cells in a hundred that are right', () => {
     expect(all.length).toBeGreaterThan(1_000 / EVERY / 2);
     const alarms = all.filter(cell => cell.alarms.length > 0);
@@ -85,11 +79,12 @@ describe('the checks of drafts on the examples in the documentation of pandas an
     expect(alarms.length / all.length <= 0.02 ? [] : said).toEqual([]);
   });
 
-  it('find the column that is misspelled in most cells that fail by it', () => {
-    expect(foundOf('column')).toBeGreaterThanOrEqual(0.85);
-  });
-
-  it('find the variable that is misspelled in nearly all cells that fail by it', () => {
-    expect(foundOf('variable')).toBeGreaterThanOrEqual(0.99);
+  it.each([
+    ['column', 0.85],
+    ['variable', 0.99]
+  ])('find the %s that is misspelled in most cells that fail by it: %d', (kind, share) => {
+    const slips = all.flatMap(cell => cell.slips).filter(slip => slip.kind === kind);
+    expect(slips.length).toBeGreaterThan(200 / EVERY / 2);
+    expect(slips.filter(({ found }) => found).length / slips.length).toBeGreaterThanOrEqual(share);
   });
 });

@@ -29,22 +29,12 @@ describe('before code is sent to a kernel', () => {
     throw new Error('It is another kernel.');
   };
 
+  const BUSY = 'The kernel is busy. Ask again when it is idle.';
+
   test.each([
     ['another process answers', ['b'], another, 'It is another kernel.', 0],
-    [
-      'the question was lost in a restart, and another process answers the next',
-      [undefined, 'b'],
-      another,
-      'It is another kernel.',
-      2
-    ],
-    [
-      'nobody answers within half of the limit',
-      [undefined],
-      undefined,
-      'The kernel is busy. Ask again when it is idle.',
-      30
-    ]
+    ['a restart lost the question, and another process answers', [undefined, 'b'], another, 'It is another kernel.', 2],
+    ['nobody answers within half of the limit', [undefined], undefined, BUSY, 30]
   ] as const)('%s: nothing is sent', async (_, sessions, beforeSending, how, after) => {
     const kernel = new FakeConnection();
     kernel.sessions = [...sessions];
