@@ -268,52 +268,46 @@ describe('a model in the page', () => {
   });
 });
 
-describe('what was said elsewhere', () => {
-  it.each<[Destination, Destination]>([
-    ['page', 'network'],
-    ['page', 'server'],
-    ['server', 'network']
-  ])('for a model at %s is withheld from one at %s', async (before, after) => {
-    const first = await ask(before, before === 'page' ? null : 'rows', {
-      allow: true,
-      replies: [
-        { tool: 'datasetInfo', args: { dataset: 'df' } },
-        { tool: 'runPython', args: { code: 'df' } },
-        'The first is Kestrel-Cell-6248.'
-      ]
-    });
-    const history = first.result.messages.map(message => ({
-      message,
-      audience: { destination: before, place: 'here', level: 4 }
-    }));
-    const { model } = await ask(after, 'types', { history, replies: ['Fine.'] });
-    expect(formsIn(model.sent, CANARIES)).toEqual([]);
-    expect(model.sent).toContain('What is the mean amount?');
+test.each<[Destination, Destination]>([
+  ['page', 'network'],
+  ['page', 'server'],
+  ['server', 'network']
+])('what was said elsewhere for a model at %s is withheld from one at %s', async (before, after) => {
+  const first = await ask(before, before === 'page' ? null : 'rows', {
+    allow: true,
+    replies: [
+      { tool: 'datasetInfo', args: { dataset: 'df' } },
+      { tool: 'runPython', args: { code: 'df' } },
+      'The first is Kestrel-Cell-6248.'
+    ]
   });
+  const history = first.result.messages.map(message => ({
+    message,
+    audience: { destination: before, place: 'here', level: 4 }
+  }));
+  const { model } = await ask(after, 'types', { history, replies: ['Fine.'] });
+  expect(formsIn(model.sent, CANARIES)).toEqual([]);
+  expect(model.sent).toContain('What is the mean amount?');
 });
 
-describe('a level that is lowered while a question is answered', () => {
-  it('holds for the next request', async () => {
-    let level: SharingLevel = 'rows';
-    const model = new FakeModel([{ tool: 'datasetInfo', args: { dataset: 'df' } }, 'Fine.'], 'network');
-    model.onRequest = () => (level = 'types');
-    await askAgent(new Rows(df), model, 'q', { levelOf: () => level });
-    const [first, second] = model.requests.map(request => JSON.stringify(request));
-    expect(first).toContain('Kestrel-Cell-6248');
-    expect(formsIn(second ?? '', CANARIES)).toEqual([]);
-  });
+test('a level that is lowered while a question is answered holds for the next request', async () => {
+  let level: SharingLevel = 'rows';
+  const model = new FakeModel([{ tool: 'datasetInfo', args: { dataset: 'df' } }, 'Fine.'], 'network');
+  model.onRequest = () => (level = 'types');
+  await askAgent(new Rows(df), model, 'q', { levelOf: () => level });
+  const [first, second] = model.requests.map(request => JSON.stringify(request));
+  expect(first).toContain('Kestrel-Cell-6248');
+  expect(formsIn(second ?? '', CANARIES)).toEqual([]);
 });
 
-describe('the search itself', () => {
-  it.each([
-    ['as it is', 'x Kestrel-Cell-6248 y'],
-    ['in capitals', 'KESTREL-CELL-6248'],
-    ['reversed', '8426-lleC-lertseK'],
-    ['in hexadecimal', Buffer.from('Kestrel-Cell-6248').toString('hex')],
-    ['in base64', Buffer.from('some Kestrel-Cell-6248 more').toString('base64')],
-    ['in a URL', '%4b%65%73%74%72%65%6c%2d%43%65%6c%6c%2d%36%32%34%38'],
-    ['in escapes', Array.from('Kestrel-Cell-6248', c => `\\u00${c.charCodeAt(0).toString(16)}`).join('')]
-  ])('finds a value %s', (_, body) => {
-    expect(formsIn(body, ['Kestrel-Cell-6248'])).not.toEqual([]);
-  });
+test.each([
+  ['as it is', 'x Kestrel-Cell-6248 y'],
+  ['in capitals', 'KESTREL-CELL-6248'],
+  ['reversed', '8426-lleC-lertseK'],
+  ['in hexadecimal', Buffer.from('Kestrel-Cell-6248').toString('hex')],
+  ['in base64', Buffer.from('some Kestrel-Cell-6248 more').toString('base64')],
+  ['in a URL', '%4b%65%73%74%72%65%6c%2d%43%65%6c%6c%2d%36%32%34%38'],
+  ['in escapes', Array.from('Kestrel-Cell-6248', c => `\\u00${c.charCodeAt(0).toString(16)}`).join('')]
+])('the search itself finds a value %s', (_, body) => {
+  expect(formsIn(body, ['Kestrel-Cell-6248'])).not.toEqual([]);
 });

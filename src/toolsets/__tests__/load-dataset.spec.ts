@@ -1,5 +1,5 @@
 import type { DataFile } from '../../datasets/index.js';
-import { plainLoading, variableName } from '../file-code.js';
+import { chooseLoadingEngine, plainLoading, variableName } from '../file-code.js';
 import { askAgent } from './ask-agent.js';
 import { FakeKernel } from './fake-kernel.js';
 import { FakeModel } from './fake-model.js';
@@ -33,15 +33,13 @@ describe('loadDataset', () => {
   });
 });
 
-describe('variableName', () => {
-  it.each([
-    ['data/2024 rides.csv', 'n_2024_rides'],
-    ['C:\\x\\class.csv', 'class_values'],
-    ['….csv', 'result'],
-    ['Größe.tar.gz', 'gro_e']
-  ])('of %s', (path, name) => {
-    expect(variableName(path, [])).toBe(name);
-  });
+test.each([
+  ['data/2024 rides.csv', 'n_2024_rides'],
+  ['C:\\x\\class.csv', 'class_values'],
+  ['….csv', 'result'],
+  ['Größe.tar.gz', 'gro_e']
+])('a file %s is loaded as %s', (path, name) => {
+  expect(variableName(path, [])).toBe(name);
 });
 
 describe('plainLoading', () => {
@@ -58,4 +56,18 @@ describe('plainLoading', () => {
   it.each(['shop.duckdb', 'shop.db', 'notes.txt'])('of %s is nothing', path => {
     expect(plainLoading(path, [])).toBeUndefined();
   });
+});
+
+const CSV = { kind: 'csv', bytes: 1_000 } as const;
+const LARGE = 4_999;
+const SMALL = 5_000;
+
+test.each([
+  ['pandas', { modules: {} }, []],
+  ['polars', { freeMemory: SMALL, modules: { pl: 'polars' } }, []],
+  ['polars-lazy', { freeMemory: LARGE, modules: {} }, []],
+  ['duckdb', { freeMemory: LARGE, modules: {} }, ['polars']],
+  ['pandas', { freeMemory: LARGE, modules: {} }, ['polars', 'duckdb']]
+] as const)('the engine a file is loaded with is %s with %j and without %j', (engine, snapshot, missing) => {
+  expect(chooseLoadingEngine(CSV, snapshot, missing)).toBe(engine);
 });

@@ -51,12 +51,10 @@ describe('readCells', () => {
   });
 });
 
-describe('draftCell', () => {
-  it('drafts the very code it was given, checked against the live schema', async () => {
-    const { proposal } = await call('draftCell', { code: 'df["fair"].sum()', reason: 'Sum.' });
-    expect(proposal).toMatchObject({ language: 'python', code: 'df["fair"].sum()', reason: 'Sum.' });
-    expect(proposal.checks?.find(({ status }) => status === 'failed')?.unknown).toMatchObject({ name: 'fair' });
-  });
+test('draftCell drafts the very code it was given, checked against the live schema', async () => {
+  const { proposal } = await call('draftCell', { code: 'df["fair"].sum()', reason: 'Sum.' });
+  expect(proposal).toMatchObject({ language: 'python', code: 'df["fair"].sum()', reason: 'Sum.' });
+  expect(proposal.checks?.find(({ status }) => status === 'failed')?.unknown).toMatchObject({ name: 'fair' });
 });
 
 describe('replaceCell', () => {
@@ -92,10 +90,8 @@ describe('replaceCell', () => {
   });
 });
 
-describe('without a notebook', () => {
-  it('no tool of it is offered', async () => {
-    const model = new FakeModel(['Hello.']);
-    await askAgent(new FakeKernel(rides()), model);
-    expect(model.requests[0]?.tools.map(({ name }) => name)).not.toContain('readCells');
-  });
+test('without a notebook no tool of it is offered', async () => {
+  const model = new FakeModel(['Hello.']);
+  await askAgent(new FakeKernel(rides()), model);
+  expect(model.requests[0]?.tools.map(({ name }) => name)).not.toContain('readCells');
 });

@@ -8,7 +8,7 @@ import {
   ToolFnRef,
   ToolNameRef,
   UserRef,
-  type IApprovalPolicy,
+  type Tool,
   type ToolCallContext
 } from '../../agent/index.js';
 import { createAnalysisTools, DatasetRef, KernelRef, NotebookRef } from '../index.js';
@@ -16,7 +16,7 @@ import { FakeKernel } from './fake-kernel.js';
 import { FakeModel, type Reply } from './fake-model.js';
 import { codeCell, FakeNotebook } from './fake-notebook.js';
 import { rides } from './profiles.js';
-import { action } from '../../agent/__tests__/scripted-agent.js';
+import { action, Policy } from '../../agent/__tests__/scripted-agent.js';
 
 const ALL = {
   agent: AgentRef,
@@ -70,41 +70,40 @@ function reachable(root: object): ReadonlyMap<unknown, string> {
 }
 
 /** A question that the tools of one notebook answer, with a tool of another extension among them. */
-function ask(probe: object, replies: Reply[], approval?: IApprovalPolicy) {
+function ask(probe: Tool, replies: Reply[]) {
   const kernel = new FakeKernel(rides());
   const notebook = new FakeNotebook([codeCell({ outputs: [{ type: 'stream', name: 'stdout', text: '1' }] })]);
   const model = new FakeModel(replies);
   const tools = createAnalysisTools({ kernel, kernelName: 'Python 3', notebook, model });
-  const policy = approval ?? { request: async () => ({ type: 'allow' }) };
-  const user = { ask: async () => 'yes' };
-  const alwaysAllowed = new Set<string>();
-  const ports = { approval: policy, user, alwaysAllowed };
-  const agent = createAgent({ model, ...tools, toolsets: [...tools.toolsets, probe], ...ports });
+  const ports = {
+    approval: new Policy(() => ({ type: 'allow' })),
+    user: { ask: async () => 'yes' },
+    alwaysAllowed: new Set<string>()
+  };
+  const agent = createAgent({ model, ...tools, toolsets: [...tools.toolsets, { probe }], ...ports });
   return { agent, kernel, notebook, model, ports };
 }
 
 test('nothing that a tool is given leads to the policy, the user port, the bare kernel and notebook, or a model', async () => {
   let found: ReadonlyMap<unknown, string> = new Map();
-  const probe = {
-    probe: action({
-      inject: ALL,
-      run(this: unknown, args, refs, call) {
-        found = reachable({
-          args,
-          refs,
-          call,
-          that: this,
-          cells: refs.notebook.readCells(),
-          parts: refs.agent.context
-        });
-        return 'seen';
-      },
-      present(outcome, refs) {
-        found = new Map([...found, ...reachable({ outcome, refs })]);
-        return 'seen';
-      }
-    })
-  };
+  const probe = action({
+    inject: ALL,
+    run(this: unknown, args, refs, call) {
+      found = reachable({
+        args,
+        refs,
+        call,
+        that: this,
+        cells: refs.notebook.readCells(),
+        parts: refs.agent.context
+      });
+      return 'seen';
+    },
+    present(outcome, refs) {
+      found = new Map([...found, ...reachable({ outcome, refs })]);
+      return 'seen';
+    }
+  });
   const { agent, kernel, notebook, model, ports } = ask(probe, [
     { tool: 'readCells', args: { outputs: true } },
     { tool: 'datasetInfo', args: {} },
@@ -120,17 +119,15 @@ test('nothing that a tool is given leads to the policy, the user port, the bare 
 
 test('no reference shares anything with the next call that a tool could change', async () => {
   const seen: ReadonlyMap<unknown, string>[] = [];
-  const probe = {
-    probe: tool({
-      description: 'Looks at all it gets.',
-      params: Type.Object({ n: Type.Integer() }),
-      inject: { ...ALL, about: ToolNameRef },
-      run: (_args, refs) => {
-        seen.push(reachable(refs));
-        return 'seen';
-      }
-    })
-  };
+  const probe = tool({
+    description: 'Looks at all it gets.',
+    params: Type.Object({ n: Type.Integer() }),
+    inject: { ...ALL, about: ToolNameRef },
+    run: (_args, refs) => {
+      seen.push(reachable(refs));
+      return 'seen';
+    }
+  });
   const { agent } = ask(probe, [{ tool: 'probe', args: { n: 1 } }, { tool: 'probe', args: { n: 2 } }, 'end']);
   await agent.run('go');
   const [first, second] = [seen[0] ?? new Map<unknown, string>(), seen[1] ?? new Map<unknown, string>()];
@@ -143,14 +140,12 @@ test('no reference shares anything with the next call that a tool could change',
 test('a tool that keeps its references gets an error from each of them after its call', async () => {
   type Kept = { readonly [K in keyof typeof ALL]: (typeof ALL)[K]['type'] } & { readonly call: ToolCallContext };
   const kept: Kept[] = [];
-  const probe = {
-    probe: action({
-      inject: ALL,
-      run: (_args, refs, call) => {
-        kept.push({ ...refs, call });
-      }
-    })
-  };
+  const probe = action({
+    inject: ALL,
+    run: (_args, refs, call) => {
+      kept.push({ ...refs, call });
+    }
+  });
   const { agent, kernel } = ask(probe, [{ tool: 'probe', args: {} }, 'end']);
   await agent.run('go');
   const { kernel: gate, notebook, datasets, about, user, agent: handle, call } = kept[0] as Kept;
@@ -191,16 +186,14 @@ test('a tool that keeps its references gets an error from each of them after its
 
 test('an execution that a tool did not wait for is interrupted with its call, and tells nobody of its output', async () => {
   let told = 0;
-  const probe = {
-    probe: action({
-      inject: ALL,
-      run: async (_args, refs) => {
-        const request = { code: 'sleep()', timeoutSeconds: 1, onOutput: () => (told += 1) };
-        refs.kernel.run(request).catch(() => undefined);
-        await new Promise(resolve => setTimeout(resolve));
-      }
-    })
-  };
+  const probe = action({
+    inject: ALL,
+    run: async (_args, refs) => {
+      const request = { code: 'sleep()', timeoutSeconds: 1, onOutput: () => (told += 1) };
+      refs.kernel.run(request).catch(() => undefined);
+      await new Promise(resolve => setTimeout(resolve));
+    }
+  });
   const { agent, kernel } = ask(probe, [{ tool: 'probe', args: {} }, 'end']);
   kernel.hold = new Promise(() => undefined);
   await agent.run('go');
