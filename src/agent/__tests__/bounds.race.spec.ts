@@ -1,8 +1,7 @@
-import { Type } from '@sinclair/typebox';
-import { tool, type Message } from '../index.js';
-import { calls, scriptedAgent } from './scripted-agent.js';
+import type { Message } from '../index.js';
+import { calls, counter, scriptedAgent } from './scripted-agent.js';
 
-const count = tool({ description: 'Counts.', params: Type.Object({ n: Type.Integer() }), run: ({ n }) => n });
+const count = counter({ run: ({ n }) => n });
 
 /** A conversation of so many messages: questions, calls with results, answers. */
 function conversation(messages: number): readonly Message[] {

@@ -1,19 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import { tool, type Message } from '../index.js';
-import { calls, ran, statuses, unpaired } from './scripted-agent.js';
+import { calls, counter, ran, statuses, unpaired } from './scripted-agent.js';
 
 /** A tool that counts how often it ran. */
 function counting(execution: 'sequential' | 'parallel') {
   const counted: number[] = [];
-  const count = tool({
-    description: 'Counts.',
-    params: Type.Object({ n: Type.Integer() }),
-    execution,
-    run: ({ n }) => {
-      counted.push(n);
-      return n;
-    }
-  });
+  const count = counter({ execution, run: ({ n }) => counted.push(n) });
   return { count, counted };
 }
 

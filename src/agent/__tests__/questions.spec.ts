@@ -1,6 +1,5 @@
-import { Type } from '@sinclair/typebox';
-import { tool, UserRef, type IUserPort, type UserQuestion } from '../index.js';
-import { action, calls, ran, scriptedAgent, statuses } from './scripted-agent.js';
+import { UserRef, type IUserPort, type UserQuestion } from '../index.js';
+import { action, calls, counter, ran, scriptedAgent, statuses } from './scripted-agent.js';
 
 const ask = action({
   inject: { user: UserRef },
@@ -48,9 +47,7 @@ test('questions and approvals of parallel calls come one after the other', async
     open.pop();
     return value;
   };
-  const both = tool({
-    description: 'Asks and has it allowed.',
-    params: Type.Object({ n: Type.Integer() }),
+  const both = counter({
     inject: { user: UserRef },
     execution: 'parallel',
     run: async ({ n }, { user }) => {

@@ -56,6 +56,13 @@ export function action<R, I extends Injections>(steps: Partial<Action<I, R>> & P
   return tool<typeof NOTHING, R, I>({ description: 'Acts.', params: NOTHING, ...steps });
 }
 
+const NUMBER = Type.Object({ n: Type.Integer() });
+
+/** A tool that takes a whole number. */
+export const counter = <R, I extends Injections>(
+  steps: Partial<ToolDefinition<typeof NUMBER, I, R>> & Pick<ToolDefinition<typeof NUMBER, I, R>, 'run'>
+): Tool => tool<typeof NUMBER, R, I>({ description: 'Counts.', params: NUMBER, ...steps });
+
 /** A tool that does nothing. */
 export const plain = action({ run: () => 1 });
 

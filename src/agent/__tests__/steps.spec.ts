@@ -1,8 +1,6 @@
-import { Type } from '@sinclair/typebox';
-import { tool } from '../index.js';
-import { calls, ran, scriptedAgent, statuses, unpaired } from './scripted-agent.js';
+import { calls, counter, ran, scriptedAgent, statuses, unpaired } from './scripted-agent.js';
 
-const look = tool({ description: 'Looks.', params: Type.Object({ n: Type.Integer() }), run: ({ n }) => n });
+const look = counter({ run: ({ n }) => n });
 const looking = (count: number): readonly unknown[] => Array.from({ length: count }, (_, n) => calls(['look', { n }]));
 
 test('on the last step tools are withheld and an answer is asked for', async () => {
@@ -12,22 +10,16 @@ test('on the last step tools are withheld and an answer is asked for', async () 
   expect(model.requests[2]?.context.map(({ text }) => text).join()).toContain('Answer now');
 });
 
-test('a call on the last step is not run and costs no further request', async () => {
-  const { model, result } = await ran(looking(4), [{ look }], { maxSteps: 3 });
-  expect(result).toMatchObject({ status: 'failed', error: { code: 'too_many_steps' } });
-  expect(statuses(result.messages)).toEqual(['look ok', 'look ok', 'look skipped']);
+test.each([
+  ['a call on the last step is not run and costs no further request', 'answer', 'skipped', [1, 1, 0]],
+  ['the limit can throw instead: the last step has its tools, and no request follows', 'throw', 'ok', [1, 1, 1]]
+] as const)('%s', async (_name, onStepLimit, last, tools) => {
+  const { model, result } = await ran(looking(4), [{ look }], { maxSteps: 3, onStepLimit });
+  const message = 'Stopped after 3 steps without an answer.';
+  expect(result).toMatchObject({ status: 'failed', error: { code: 'too_many_steps', message } });
+  expect(statuses(result.messages)).toEqual(['look ok', 'look ok', `look ${last}`]);
   expect(unpaired(result.messages)).toEqual([]);
-  expect(model.requests).toHaveLength(3);
-});
-
-test('the limit can throw instead: the last step has its tools, and no request follows', async () => {
-  const { model, result } = await ran(looking(4), [{ look }], { maxSteps: 3, onStepLimit: 'throw' });
-  expect(result).toMatchObject({
-    status: 'failed',
-    error: { code: 'too_many_steps', message: 'Stopped after 3 steps without an answer.' }
-  });
-  expect(statuses(result.messages)).toEqual(['look ok', 'look ok', 'look ok']);
-  expect(model.requests.map(({ tools }) => tools.length)).toEqual([1, 1, 1]);
+  expect(model.requests.map(request => request.tools.length)).toEqual(tools);
 });
 
 test('what is said beside a call on the last step is the answer, and the call is dropped', async () => {

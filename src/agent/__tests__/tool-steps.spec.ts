@@ -10,7 +10,7 @@ import {
   type IApprovalPolicy,
   type ToolResult
 } from '../index.js';
-import { action, calls, ran, scriptedAgent } from './scripted-agent.js';
+import { action, calls, counter, ran, scriptedAgent } from './scripted-agent.js';
 
 const WordRef = new Token<string>('WordRef');
 const SwitchRef = new Token<{ on: boolean }>('SwitchRef');
@@ -157,7 +157,7 @@ test.each(['the arguments', 'words of a function'])(
 );
 
 test('one step hands at most about 20,000 characters to the model, and short results stay whole', async () => {
-  const long = tool({ description: '', params: Type.Object({ n: Type.Integer() }), run: () => 'x'.repeat(7_900) });
+  const long = counter({ run: () => 'x'.repeat(7_900) });
   const short = action({ run: () => 'short' });
   const batch = calls(...[1, 2, 3].map(n => ['long', { n }] as const), 'short');
   const { messages } = await ran([batch, { text: 'end' }], [{ long, short }]);

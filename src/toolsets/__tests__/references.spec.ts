@@ -1,10 +1,8 @@
-import { Type } from '@sinclair/typebox';
 import {
   AgentRef,
   createAgent,
   LoopControllerRef,
   RunContextRef,
-  tool,
   ToolFnRef,
   ToolNameRef,
   UserRef,
@@ -16,7 +14,7 @@ import { FakeKernel } from './fake-kernel.js';
 import { FakeModel, type Reply } from './fake-model.js';
 import { codeCell, FakeNotebook } from './fake-notebook.js';
 import { rides } from './profiles.js';
-import { action, Policy } from '../../agent/__tests__/scripted-agent.js';
+import { action, counter, Policy } from '../../agent/__tests__/scripted-agent.js';
 
 const ALL = {
   agent: AgentRef,
@@ -119,9 +117,7 @@ test('nothing that a tool is given leads to the policy, the user port, the bare 
 
 test('no reference shares anything with the next call that a tool could change', async () => {
   const seen: ReadonlyMap<unknown, string>[] = [];
-  const probe = tool({
-    description: 'Looks at all it gets.',
-    params: Type.Object({ n: Type.Integer() }),
+  const probe = counter({
     inject: { ...ALL, about: ToolNameRef },
     run: (_args, refs) => {
       seen.push(reachable(refs));
