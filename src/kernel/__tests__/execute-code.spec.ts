@@ -76,19 +76,15 @@ describe('code that a kernel executes', () => {
     expect(ended).toEqual({ how: 'timeout', after: 60, outputs: [] });
   });
 
-  test('ends with its kernel, when that is started anew by another client', async () => {
-    const { kernel, ended } = await executing();
-    kernel.become('starting');
-    await seconds(0);
-    expect(ended).toMatchObject({ how: 'dead', after: 0 });
-  });
-
-  test('ends with its kernel, when another process answers because the word of its start was lost', async () => {
+  test.each<[why: string, change: (kernel: FakeConnection) => void, after: number]>([
+    ['that is started anew by another client', kernel => kernel.become('starting'), 1],
+    ['another process answers because the word of its start was lost', kernel => (kernel.sessions = ['b']), 2]
+  ])('ends with its kernel, when %s', async (_, change, after) => {
     const { kernel, ended } = await executing();
     await seconds(1);
-    kernel.sessions = ['b'];
+    change(kernel);
     await seconds(1);
-    expect(ended).toMatchObject({ how: 'dead', after: 2 });
+    expect(ended).toMatchObject({ how: 'dead', after });
     expect(kernel.interrupt).not.toHaveBeenCalled();
     expect(kernel.requestExecute).toHaveBeenCalledTimes(1);
   });
