@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { AgentRef, tool, UserRef, type AgentEvent, type IAgent, type RunResult } from '../index.js';
-import { action, calls, plain, scriptedAgent, statuses, unpaired } from './scripted-agent.js';
+import { tool, UserRef, type AgentEvent, type IAgent, type RunResult } from '../index.js';
+import { action, calls, plain, scriptedAgent, statuses, unpaired, usingAgent } from './scripted-agent.js';
 
 /** Runs and stops at the first event that `when` accepts. */
 async function stopAt(agent: IAgent, when: (event: AgentEvent) => boolean): Promise<RunResult> {
@@ -60,10 +60,7 @@ describe('a stop', () => {
   });
 
   test('reaches a sub-query, also through its own signal', async () => {
-    const ask = action({
-      inject: { agent: AgentRef },
-      run: (_args, { agent }) => agent.oneshot({ prompt: 'p', query: 'q' })
-    });
+    const ask = usingAgent(agent => agent.oneshot({ prompt: 'p', query: 'q' }));
     const { agent, model } = scriptedAgent([calls('ask'), { text: 'thinking', hang: true }], [{ ask }]);
     const result = await stopAt(agent, event => event.type === 'model-delta' && event.callId !== undefined);
     expect(result.status).toBe('aborted');

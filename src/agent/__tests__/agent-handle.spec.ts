@@ -1,20 +1,12 @@
 import { Type } from '@sinclair/typebox';
-import { AgentRef, type IAgentHandle } from '../index.js';
-import { action, calls, cut, ran, scriptedModel, statuses } from './scripted-agent.js';
-
-/** A tool that does with the agent what a test says. */
-const using = (use: (agent: IAgentHandle) => unknown) =>
-  action({
-    inject: { agent: AgentRef },
-    run: async (_args, { agent }) => use(agent)
-  });
+import { calls, cut, ran, scriptedModel, statuses, usingAgent } from './scripted-agent.js';
 
 const SCHEMA = Type.Object({ n: Type.Number() });
 
 describe('a sub-query', () => {
   test('with a schema returns the validated value, and passes the schema on', async () => {
     const values: number[] = [];
-    const use = using(async agent => {
+    const use = usingAgent(async agent => {
       const { value } = await agent.oneshot({ prompt: 'p', query: 'q', schema: SCHEMA });
       values.push(value.n);
     });
@@ -40,7 +32,7 @@ describe('a sub-query', () => {
     ['nothing before a filter', [{ type: 'end', reason: 'filter' }], 'cut before its end, by a filter of the provider'],
     ['a failure', [{ type: 'error', error: { code: 'server', message: 'It broke.' } }], 'It broke.']
   ])('that gets %s throws in the tool', async (_name, reply, message) => {
-    const use = using(agent => agent.oneshot({ prompt: 'p', query: 'q', schema: SCHEMA }));
+    const use = usingAgent(agent => agent.oneshot({ prompt: 'p', query: 'q', schema: SCHEMA }));
     const { result } = await ran([calls('use'), reply, { text: 'end' }], [{ use }]);
     expect(result).toMatchObject({ status: 'answer', text: 'end' });
     expect(statuses(result.messages)).toEqual(['use error']);
@@ -54,7 +46,7 @@ describe('a sub-query', () => {
       { type: 'end', reason: 'stop' }
     ];
     const small = scriptedModel([counted('small', { inputTokens: 3 })]);
-    const use = using(agent => agent.oneshot({ prompt: 'p', query: 'q' }));
+    const use = usingAgent(agent => agent.oneshot({ prompt: 'p', query: 'q' }));
     const { model, result } = await ran([calls('use'), counted('x', { inputTokens: 4, outputTokens: 1 })], [{ use }], {
       roles: { subquery: small }
     });

@@ -1,15 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import {
-  AgentRef,
-  RunContextRef,
-  Token,
-  bind,
-  renderMessages,
-  tool,
-  type ContextPart,
-  type Message
-} from '../index.js';
-import { action, calls, ran, resultOf, scriptedAgent } from './scripted-agent.js';
+import { RunContextRef, Token, bind, renderMessages, tool, type ContextPart, type Message } from '../index.js';
+import { action, calls, ran, resultOf, scriptedAgent, usingAgent } from './scripted-agent.js';
 
 const ClockRef = new Token<() => number>('ClockRef');
 
@@ -25,12 +16,9 @@ class Clock {
 }
 
 test('context comes in the order of the toolsets, then that of the question, then what tools added', async () => {
-  const add = action({
-    inject: { agent: AgentRef },
-    run: (_args, { agent }) => {
-      agent.addContext({ text: 'added' });
-      return agent.context.map(({ text }) => text);
-    }
+  const add = usingAgent(agent => {
+    agent.addContext({ text: 'added' });
+    return agent.context.map(({ text }) => text);
   });
   const slow = { context: async () => [await Promise.resolve({ text: 'slow' })], add };
   const fast = { context: () => Promise.resolve([{ text: 'fast' }]) };
@@ -103,10 +91,7 @@ test('what is no part of a context is refused, and whose it is gets said', async
   class Frames {
     context = () => Promise.resolve([{ text: 5 } as never]);
   }
-  const add = action({
-    inject: { agent: AgentRef },
-    run: (_args, { agent }) => agent.addContext(null as never)
-  });
+  const add = usingAgent(agent => agent.addContext(null as never));
   const { result } = await ran([{ text: 'x' }], [new Frames()]);
   const { messages } = await ran([calls('add'), { text: 'end' }], [{ add }]);
   expect(result.status === 'failed' && result.error.message).toMatch(/^Frames .*is no context\. Write a list/);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { runsAll, seed } from '../../../faults/ledger.js';
 import {
-  AgentRef,
   createAgent,
   formatParts,
   type AgentOptions,
@@ -9,7 +8,7 @@ import {
   type Message,
   type ModelEvent
 } from '../index.js';
-import { action, calls, scriptedAgent, scriptedModel, unpaired } from './scripted-agent.js';
+import { action, calls, scriptedAgent, scriptedModel, unpaired, usingAgent } from './scripted-agent.js';
 
 const WORDS = 'penguin '.repeat(500);
 const SUM = { match: { role: 'subquery' }, text: 'They spoke of penguins.' };
@@ -40,12 +39,9 @@ test('what does not fit the window is summed up once, with an event, and the log
 
 test('the model of sub-queries, elsewhere, reads what a tool gives it and nothing of context, history or summaries', async () => {
   const far = scriptedModel({ destination: 'network', replies: [{ text: 'fine' }] });
-  const ask = action({
-    inject: { agent: AgentRef },
-    run: async (_args, { agent }) => {
-      await agent.inspect('What was asked?');
-      return (await agent.oneshot({ prompt: 'p', query: 'q', context: [{ text: 'given' }] })).text;
-    }
+  const ask = usingAgent(async agent => {
+    await agent.inspect('What was asked?');
+    return (await agent.oneshot({ prompt: 'p', query: 'q', context: [{ text: 'given' }] })).text;
   });
   const { agent, model } = small([SUM, calls('ask'), { text: 'inspected' }, { text: 'end' }], {
     history: past(8),

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { parseScenario, ScriptedModelClient } from '../../models/scripted/index.js';
 import {
+  AgentRef,
   createAgent,
   tool,
   type AgentEvent,
@@ -8,6 +9,7 @@ import {
   type ApprovalDecision,
   type ApprovalRequest,
   type IAgent,
+  type IAgentHandle,
   type IApprovalPolicy,
   type Injections,
   type Message,
@@ -55,6 +57,10 @@ type Action<I extends Injections, R> = ToolDefinition<typeof NOTHING, I, R>;
 export function action<R, I extends Injections>(steps: Partial<Action<I, R>> & Pick<Action<I, R>, 'run'>): Tool {
   return tool<typeof NOTHING, R, I>({ description: 'Acts.', params: NOTHING, ...steps });
 }
+
+/** A tool that does with the agent what a test says. */
+export const usingAgent = (use: (agent: IAgentHandle) => unknown): Tool =>
+  action({ inject: { agent: AgentRef }, run: async (_args, { agent }) => use(agent) });
 
 const NUMBER = Type.Object({ n: Type.Integer() });
 

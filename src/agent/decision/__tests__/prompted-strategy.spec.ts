@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { action, scriptedAgent, statuses } from '../../__tests__/scripted-agent.js';
-import { AgentRef } from '../../index.js';
+import { scriptedAgent, statuses, usingAgent } from '../../__tests__/scripted-agent.js';
 import { find, seen } from './find-tool.js';
 
 const prompted = (replies: readonly unknown[], toolsets: readonly object[] = [{ find }]) =>
@@ -44,11 +43,8 @@ test.each([
 });
 
 test('a sub-query with a schema is told the schema', async () => {
-  const count = action({
-    inject: { agent: AgentRef },
-    run: async (_args, { agent }) =>
-      (await agent.oneshot({ prompt: 'Count.', query: 'dogs', schema: Type.Object({ n: Type.Integer() }) })).value
-  });
+  const schema = Type.Object({ n: Type.Integer() });
+  const count = usingAgent(async agent => (await agent.oneshot({ prompt: 'Count.', query: 'dogs', schema })).value);
   const { agent, model, events } = prompted(
     [{ text: '{"tool":"count","arguments":{}}' }, { text: '{"n":3}' }, { text: 'Three.' }],
     [{ count }]
