@@ -23,7 +23,8 @@ const lines = [];
 const jobs = [];
 for await (const line of createInterface({ input: createReadStream(snapshots) })) {
   const { id, kind, question: text, after, domain, snapshot } = JSON.parse(line);
-  if (after.length > 0) continue;
+  // The judge has the tables as frames of pandas; questions of 6b are about those of polars.
+  if (after.length > 0 || kind === '6b') continue;
   const { profiles, variables, modules } = parseSnapshot(snapshot, 0);
   const parsed = parse(text, tablesOf({ profiles }), weights);
   const { question, chart } = parsed;
