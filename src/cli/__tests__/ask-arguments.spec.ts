@@ -2,18 +2,12 @@ import { askArguments, UsageError } from '../ask-arguments.js';
 
 describe('askArguments', () => {
   const DEFAULTS = { model: 'builtin', run: false, allowTools: false, json: false };
+  const SET = { model: 'openai:gpt', codeForm: 'direct', run: true, allowTools: true, json: true };
   it.each([
     ['--data a.csv --data b.csv Why?', { ...DEFAULTS, asked: { question: 'Why?', data: ['a.csv', 'b.csv'] } }],
     [
       '--run --allow-tools --json --model openai:gpt --code-form direct --data a.csv Why not?',
-      {
-        asked: { question: 'Why not?', data: ['a.csv'] },
-        model: 'openai:gpt',
-        codeForm: 'direct',
-        run: true,
-        allowTools: true,
-        json: true
-      }
+      { ...SET, asked: { question: 'Why not?', data: ['a.csv'] } }
     ],
     ['--batch q.jsonl --deadline 2.5', { ...DEFAULTS, asked: { batch: 'q.jsonl', deadline: 2.5 } }]
   ])('reads %s', (typed, read) => {

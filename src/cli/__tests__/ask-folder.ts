@@ -1,18 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { madeFolder } from '../../models/__tests__/new-folder.js';
 
 /** A folder of its own for each test, with these files; gives a path in it. */
 export function askFolder(files: Readonly<Record<string, string>>): (...parts: readonly string[]) => string {
   let folder = '';
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'cellwright-test-'));
+    folder = madeFolder();
     for (const [name, content] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), content);
     }
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
   return (...parts) => join(folder, ...parts);
 }
 

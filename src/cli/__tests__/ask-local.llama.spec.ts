@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ModelFiles } from '../../models/llama/__tests__/model-files.js';
 import { runAsk } from './run-ask.js';
 
 jest.setTimeout(240_000);
@@ -13,19 +11,16 @@ const llama = {
 };
 
 describe('ask --model llama:FILE', () => {
-  let folder: string;
+  const files = new ModelFiles();
 
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'cellwright-test-'));
-    writeFileSync(join(folder, 'birds.csv'), 'kind,mass\nowl,2\n');
-    const make = join(ROOT, 'scripts', 'random-model.mjs');
-    execFileSync(process.execPath, [make, join(folder, 'random.gguf'), '--seed', '3']);
-    writeFileSync(join(folder, 'broken.gguf'), 'GGUF');
+    files.write('birds.csv', Buffer.from('kind,mass\nowl,2\n'));
+    files.random('random.gguf', '--seed', '3');
+    files.write('broken.gguf', Buffer.from('GGUF'));
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const ask = (model: string): ReturnType<typeof runAsk> =>
-    runAsk(folder, ['--data', 'birds.csv', '--model', model, '--json', 'Total?'], { llama });
+    runAsk(files.folder, ['--data', 'birds.csv', '--model', model, '--json', 'Total?'], { llama });
 
   it('loads the file with its progress, and ends in a final state whatever the weights say', async () => {
     const ran = await ask('llama:random.gguf');

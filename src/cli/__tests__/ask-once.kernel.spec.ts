@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
+import { isRunning, until } from '../../service/__tests__/process-table.js';
 import { askFolder, BIRDS } from './ask-folder.js';
 import { runAsk } from './run-ask.js';
 import { draftScenario, scenario } from './scenario-file.js';
@@ -18,12 +18,9 @@ describe('ask', () => {
     expect(report?.text).not.toBe('');
     expect(report?.cells).toHaveLength(1);
     expect(report?.cells[0]?.code).toContain('mass');
-    const table = report?.result as { columns: string[]; rows: unknown[][] };
+    const table = report?.result as { columns: string[]; rows: [string, unknown][] };
     expect(table.columns).toHaveLength(2);
-    expect([...table.rows].sort()).toEqual([
-      ['kite', 1],
-      ['owl', 3]
-    ]);
+    expect(Object.fromEntries(table.rows)).toEqual({ kite: 1, owl: 3 });
     expect(report?.outputs[0]?.text).toContain('owl');
     expect(report?.steps.map(step => step.tool)).toEqual(['generatePythonCode']);
     expect(report?.ms).toBeGreaterThan(0);
@@ -84,9 +81,8 @@ describe('ask', () => {
       'import os, time\nwith open("pids", "w") as f:\n    f.write(f"{os.getpid()} {os.getppid()}\\n")\ntime.sleep(600)';
     const model = draftScenario(at(), 'sleep', code);
     const stop = new AbortController();
-    const asked = runAsk(at(), ['--data', 'birds.csv', '--model', model, '--run', '--json', 'Go'], {
-      signal: stop.signal
-    });
+    const argv = ['--data', 'birds.csv', '--model', model, '--run', '--json', 'Go'];
+    const asked = runAsk(at(), argv, { signal: stop.signal });
     const file = at('pids');
     await until(() => existsSync(file) && readFileSync(file, 'utf8').endsWith('\n'));
     stop.abort();
@@ -94,24 +90,6 @@ describe('ask', () => {
     expect(ran.objects[0]).toMatchObject({ status: 'aborted' });
     const pids = readFileSync(file, 'utf8').trim().split(' ').map(Number);
     expect(pids).toHaveLength(2);
-    await until(() => pids.every(pid => !isAlive(pid)));
+    await until(() => !pids.some(isRunning));
   });
 });
-
-/** Resolves when the condition holds; the test's own time limit is the limit. */
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) {
-    await pause(20);
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-  // A killed child of a process that is gone stays in the table until it is reaped.
-  const state = /\nState:\s+(\S)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return state !== 'Z';
-}

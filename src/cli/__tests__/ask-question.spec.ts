@@ -3,6 +3,7 @@ import { createAnalyst } from '../../analyst/index.js';
 import type { DeclineData } from '../../plan/index.js';
 import { FakeKernel } from '../../toolsets/__tests__/fake-kernel.js';
 import type { AskKernel } from '../ask-kernel.js';
+import { never } from '../../models/__tests__/collect.js';
 import { askQuestion, type Question } from '../ask-question.js';
 
 const QUESTION: Question = {
@@ -47,11 +48,9 @@ const OFFERING: IModelClient = {
 describe('askQuestion', () => {
   it('names the cause when the data could not be looked at, instead of giving up', async () => {
     const failure = new CellwrightError('kernel_dead', 'The kernel is not running.');
-    const report = await askQuestion(unreadable(failure), QUESTION, new AbortController().signal);
-    expect(report).toMatchObject({
-      status: 'failed',
-      error: { code: 'kernel_dead', message: 'The kernel is not running.' }
-    });
+    const report = await askQuestion(unreadable(failure), QUESTION, never);
+    const error = { code: 'kernel_dead', message: 'The kernel is not running.' };
+    expect(report).toMatchObject({ status: 'failed', error });
   });
 
   it.each([
@@ -65,7 +64,7 @@ describe('askQuestion', () => {
       return Promise.resolve(line);
     };
     const question = { ...QUESTION, client: OFFERING, prompt };
-    const report = await askQuestion(unreadable(), question, new AbortController().signal);
+    const report = await askQuestion(unreadable(), question, never);
     expect(report).toMatchObject(expected);
     expect(shown).toEqual(['\nWhich did you mean?\n\n1. Rows\n2. Columns\nA number, or Enter to leave it: ']);
   });
@@ -104,7 +103,7 @@ describe('askQuestion', () => {
     ])('it is asked once more with the error, on fresh data: %s', async (_name, codes, expected) => {
       const [loads, asked]: [string[], string[]] = [[], []];
       const question = { ...QUESTION, client: writing(codes, asked), codeForm: 'direct', run: true } as const;
-      const report = await askQuestion(failing(loads), question, new AbortController().signal);
+      const report = await askQuestion(failing(loads), question, never);
       expect(report).toMatchObject(expected);
       expect(asked).toHaveLength(2);
       expect(asked[1]).toContain('That failed with ValueError: bad date');

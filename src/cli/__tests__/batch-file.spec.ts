@@ -1,19 +1,13 @@
 import { parseBatchLine } from '../batch-file.js';
 
 describe('parseBatchLine', () => {
-  it('reads a line, also with a single path and a number as id', () => {
-    expect(parseBatchLine('{"id":7,"data":"a.csv","question":"How many?"}', 1)).toEqual({
-      id: 7,
-      data: ['a.csv'],
-      question: 'How many?',
-      after: []
-    });
-  });
-
-  it('keeps the questions that were asked before', () => {
-    const line = '{"id":1,"data":"a.csv","question":"And by sex?","after":["How many are there?"]}';
-    expect(parseBatchLine(line, 1)).toMatchObject({ question: 'And by sex?', after: ['How many are there?'] });
-  });
+  it.each([[], ['How many are there?']])(
+    'reads a line, also with a single path and a number as id, and the questions that were asked before: %s',
+    (...after) => {
+      const line = { id: 7, data: 'a.csv', question: 'How many?', after };
+      expect(parseBatchLine(JSON.stringify(line), 1)).toEqual({ ...line, data: ['a.csv'] });
+    }
+  );
 
   it.each([
     ['{', null, 'is not JSON'],

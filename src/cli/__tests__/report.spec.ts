@@ -16,14 +16,8 @@ const DRAFT = {
   datasets: [],
   provenance: { question: 'q', model: 'm', date: 'd', version: 'v' }
 } satisfies CellProposal;
-const DRAFTED: RunResult = {
-  status: 'tool',
-  value: DRAFT,
-  toolName: 'generatePythonCode',
-  callId: 'c',
-  steps: STEPS,
-  ...RUN
-};
+const TOOL = { status: 'tool', toolName: 'generatePythonCode', callId: 'c' } as const;
+const DRAFTED: RunResult = { ...TOOL, value: DRAFT, steps: STEPS, ...RUN };
 
 function finished(result: RunResult, more: Partial<Finished> = {}): Finished {
   return { result, draft: undefined, value: null, run: false, ...more };
@@ -56,13 +50,8 @@ describe('toReport', () => {
   it('tells a refusal with data from an answer', () => {
     const said = { role: 'assistant', text: 'I can count.', calls: [] } as const;
     const data = { type: 'cellwright.decline', closest: ['How many rows are there?'] };
-    const declined: RunResult = {
-      status: 'answer',
-      text: 'I can count.',
-      steps: [],
-      ...RUN,
-      messages: [{ ...said, data }]
-    };
+    const { text } = said;
+    const declined: RunResult = { status: 'answer', text, steps: [], ...RUN, messages: [{ ...said, data }] };
     const report = toReport(finished(declined));
     expect(report).toMatchObject({
       status: 'failed',

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { ask } from '../ask.js';
-import type { AskPrompt } from '../ask-environment.js';
+import { never } from '../../models/__tests__/collect.js';
+import { PYTHON } from '../../service/files/__tests__/run-python.js';
+import type { AskEnvironment } from '../ask-environment.js';
 import type { AskReport } from '../report.js';
 
 // The kernel client reports its sockets there.
 jest.spyOn(console, 'debug').mockImplementation(() => undefined);
-
-const PYTHON = join(process.cwd(), '.venv', process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python');
 
 export type Ran = {
   readonly code: number;
@@ -20,12 +20,7 @@ export type Ran = {
 export async function runAsk(
   folder: string,
   argv: readonly string[],
-  options: {
-    readonly signal?: AbortSignal;
-    readonly env?: Readonly<Record<string, string>>;
-    readonly prompt?: AskPrompt;
-    readonly llama?: { readonly runtime: string; readonly program: string };
-  } = {}
+  options: Partial<AskEnvironment> = {}
 ): Promise<Ran> {
   let stdout = '';
   const stderr: string[] = [];
@@ -33,18 +28,10 @@ export async function runAsk(
     python: PYTHON,
     service: join(process.cwd(), 'jupyterlab_cellwright', 'service', 'service.mjs'),
     folder,
-    env: options.env ?? {},
-    prompt: options.prompt,
-    ...(options.llama !== undefined && { llama: options.llama }),
-    output: {
-      answer: text => {
-        stdout += text;
-      },
-      progress: line => {
-        stderr.push(line);
-      }
-    },
-    signal: options.signal ?? new AbortController().signal
+    env: {},
+    output: { answer: text => void (stdout += text), progress: line => void stderr.push(line) },
+    signal: never,
+    ...options
   });
   const lines = stdout.split('\n').filter(line => line.startsWith('{'));
   return { code, stdout, stderr, objects: lines.map(line => JSON.parse(line) as AskReport) };

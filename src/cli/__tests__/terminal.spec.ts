@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { never } from '../../models/__tests__/collect.js';
 import type { ApprovalDecision } from '../../agent/index.js';
 import type { AskPrompt } from '../ask-environment.js';
 import { TerminalApproval, terminalPrompt, TerminalUser } from '../terminal.js';
@@ -7,29 +8,20 @@ function terminal(): { input: PassThrough & { isTTY: boolean }; output: PassThro
   return { input: Object.assign(new PassThrough(), { isTTY: true }), output: new PassThrough() };
 }
 
-const signal = new AbortController().signal;
-
 describe('terminalPrompt', () => {
-  it('writes the text and takes one line, one question after the other', async () => {
-    const streams = terminal();
-    const prompt = terminalPrompt(streams.input, streams.output);
-    const first = prompt?.('Allow? ', signal);
-    streams.input.write('y\n');
-    await expect(first).resolves.toBe('y');
-    const second = prompt?.('And this? ', signal);
-    streams.input.write('no\n');
-    await expect(second).resolves.toBe('no');
-    expect(String(streams.output.read())).toBe('Allow? And this? ');
-  });
-
-  it('says so when the input has ended, also to what is asked afterwards', async () => {
-    const streams = terminal();
-    const prompt = terminalPrompt(streams.input, streams.output);
-    const asked = prompt?.('Allow? ', signal);
-    streams.input.end();
+  it('writes the text and takes one line, one question after the other, and says when the input has ended', async () => {
+    const { input, output } = terminal();
+    const prompt = terminalPrompt(input, output);
+    for (const [text, line] of Object.entries({ 'Allow? ': 'y', 'And this? ': 'no' })) {
+      const asked = prompt?.(text, never);
+      input.write(`${line}\n`);
+      await expect(asked).resolves.toBe(line);
+    }
+    const asked = prompt?.('Now? ', never);
+    input.end();
     await expect(asked).resolves.toBeNull();
-    await expect(prompt?.('Again? ', signal)).resolves.toBeNull();
-    expect(String(streams.output.read())).toBe('Allow? ');
+    await expect(prompt?.('Again? ', never)).resolves.toBeNull();
+    expect(String(output.read())).toBe('Allow? And this? Now? ');
   });
 
   it('ends with the command', async () => {
@@ -38,9 +30,8 @@ describe('terminalPrompt', () => {
     const asked = terminalPrompt(input, output)?.('Allow? ', abort.signal);
     abort.abort(new DOMException('Stopped.', 'AbortError'));
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
-    await expect(terminalPrompt(input, output)?.('Again? ', abort.signal)).rejects.toMatchObject({
-      name: 'AbortError'
-    });
+    const again = terminalPrompt(input, output)?.('Again? ', abort.signal);
+    await expect(again).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 
@@ -55,7 +46,7 @@ const request = {
 /** The decision after this line was typed, and what was shown before. */
 async function typed(line: string | null, change: Partial<typeof request> = {}): Promise<[ApprovalDecision, string]> {
   const prompt = jest.fn<ReturnType<AskPrompt>, Parameters<AskPrompt>>(() => Promise.resolve(line));
-  const decision = await new TerminalApproval(false, prompt).request({ ...request, ...change }, signal);
+  const decision = await new TerminalApproval(false, prompt).request({ ...request, ...change }, never);
   return [decision, prompt.mock.calls[0]?.[0] ?? ''];
 }
 
@@ -64,14 +55,14 @@ describe('TerminalApproval', () => {
     expect((await typed(line))[0]).toEqual({ type: 'allow', code: request.code });
   });
 
-  it.each(['', 'n', 'yy', 'always', null])('denies on %j', async line => {
-    expect((await typed(line))[0]).toEqual({ type: 'deny' });
-  });
-
-  it('shows the code whole, with its facts, and no as the default', async () => {
-    const [, text] = await typed('n');
-    expect(text).toContain('Run this in the kernel?\n   1  x = 1\n   2  x\nKernel: Python 3, private\nAllow? [y/N] ');
-  });
+  it.each(['', 'n', 'yy', 'always', null])(
+    'shows the code whole, with its facts, and no as the default, and denies on %j',
+    async line => {
+      const [decision, text] = await typed(line);
+      expect(text).toContain('Run this in the kernel?\n   1  x = 1\n   2  x\nKernel: Python 3, private\nAllow? [y/N] ');
+      expect(decision).toEqual({ type: 'deny' });
+    }
+  );
 
   it('writes out what a terminal would obey or hide', async () => {
     const [, text] = await typed('n', { code: 'bad()\u001b[2K\rgood() \u202e\u200b' });
@@ -80,9 +71,9 @@ describe('TerminalApproval', () => {
 
   it('asks nobody when the command line allows, and denies when nobody is there', async () => {
     const prompt = jest.fn();
-    await expect(new TerminalApproval(true, prompt).request(request, signal)).resolves.toEqual({ type: 'allow' });
+    await expect(new TerminalApproval(true, prompt).request(request, never)).resolves.toEqual({ type: 'allow' });
     expect(prompt).not.toHaveBeenCalled();
-    await expect(new TerminalApproval(false).request(request, signal)).resolves.toMatchObject({ type: 'deny' });
+    await expect(new TerminalApproval(false).request(request, never)).resolves.toMatchObject({ type: 'deny' });
   });
 });
 
@@ -112,13 +103,13 @@ describe('TerminalUser', () => {
     ['0', '0'],
     ['1.5', '1.5']
   ])('takes %j for %j', async (line, answer) => {
-    await expect(typing(line).user.ask(question, signal)).resolves.toBe(answer);
+    await expect(typing(line).user.ask(question, never)).resolves.toBe(answer);
   });
 
   it('asks again after an empty line, and refuses the question when the input has ended', async () => {
     const { user, shown } = typing('  ', '', '1');
-    await expect(user.ask(question, signal)).resolves.toBe('pickup_at');
+    await expect(user.ask(question, never)).resolves.toBe('pickup_at');
     expect(shown).toHaveLength(3);
-    await expect(typing(null).user.ask(question, signal)).rejects.toMatchObject({ name: 'DeniedError' });
+    await expect(typing(null).user.ask(question, never)).rejects.toMatchObject({ name: 'DeniedError' });
   });
 });

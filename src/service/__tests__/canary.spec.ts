@@ -3,64 +3,53 @@ import { join } from 'node:path';
 import {
   type Answer,
   piece,
+  said as says,
+  serverOfTests,
   status,
   streamed,
-  StubServer,
   transcript
 } from '../../models/openai/__tests__/stub-server.js';
 import { passUntil, stopTime } from '../../models/openai/__tests__/virtual-time.js';
 import { createRemoteModelClient, runSelfTest } from '../../models/remote/index.js';
 import type { ConnectionDraft, EndpointBody } from '../../protocol/index.js';
 import { createLogger } from '../create-logger.js';
-import { collect, never, question } from './collect.js';
-import { runningService, type RunningService } from './running-service.js';
+import { collect, never, question } from '../../models/__tests__/collect.js';
+import { draftOf, runningService, type RunningService } from './running-service.js';
 import { serviceForTest } from './service-for-test.js';
-import { newFolder } from './new-folder.js';
+import { newFolder } from '../../models/__tests__/new-folder.js';
 
 const KEY = 'sk-canary"0123456789';
 const HEADER = 'canary-header-value';
 const GATEWAY = 'Bearer canary-gateway';
 const CANARY = /canary/;
 
-const server = new StubServer();
+const server = serverOfTests();
+const dataDir = newFolder();
 const said: string[] = [];
 let log = '';
-let dataDir: string;
 let service: RunningService;
+
+/** Refuses, and says all headers that came. */
+const repeating =
+  (code: number): Answer =>
+  (response, seen) => {
+    const message = `You sent ${JSON.stringify(seen.headers)} ${seen.headers.authorization ?? ''}`;
+    status(code, { error: { message } }, { 'retry-after': '0' })(response, seen);
+  };
 
 /** What servers say when they repeat what they were sent. */
 const answers: Readonly<Record<string, Answer>> = {
-  'a good reply': streamed(transcript([piece({ content: 'ok' }), piece({}, 'stop')])),
+  'a good reply': says('ok'),
   'no body': response => response.destroy(),
   'a redirect elsewhere': status(307, '', { location: 'http://localhost:1/v1' }),
   'a redirect to nonsense': status(307, '', { location: 'http://' }),
   'a broken stream': streamed('data: {"choices": [\n\n'),
-  ...Object.fromEntries(
-    [400, 401, 403, 404, 413, 422, 429, 500].map(
-      code =>
-        [
-          `HTTP ${code} with all headers`,
-          (response, { headers }) =>
-            status(
-              code,
-              { error: { message: `You sent ${JSON.stringify(headers)} ${headers.authorization ?? ''}` } },
-              {
-                'retry-after': '0'
-              }
-            )(response, { url: '', headers, body: {} })
-        ] satisfies [string, Answer]
-    )
-  ),
-  'a web page with all headers': (response, { headers }) => {
-    response.writeHead(200, { 'content-type': 'text/html' });
-    response.end(`<pre>${JSON.stringify(headers)}</pre>`);
-  },
-  'the key in an answer': (response, { headers }) => {
-    const text = transcript(
-      Array.from(`You sent ${headers.authorization ?? ''}.`, content => piece({ content })),
-      ''
-    );
-    streamed(text, transcript([piece({}, 'stop')]))(response, { url: '', headers, body: {} });
+  ...Object.fromEntries([400, 401, 403, 404, 413, 422, 429, 500].map(code => [`HTTP ${code}`, repeating(code)])),
+  'a web page with all headers': (response, seen) =>
+    status(200, `<pre>${JSON.stringify(seen.headers)}</pre>`, { 'content-type': 'text/html' })(response, seen),
+  'the key in an answer': (response, seen) => {
+    const pieces = Array.from(`You sent ${seen.headers.authorization ?? ''}.`, content => piece({ content }));
+    streamed(transcript(pieces, ''), transcript([piece({}, 'stop')]))(response, seen);
   },
   'an error in the stream': (response, seen) =>
     streamed(
@@ -68,17 +57,10 @@ const answers: Readonly<Record<string, Answer>> = {
     )(response, seen)
 };
 
-const draft = (change: Partial<ConnectionDraft> = {}): ConnectionDraft => ({
-  name: 'Stub',
-  baseUrl: server.baseUrl,
-  model: 'm',
-  headers: { 'x-gateway': GATEWAY, 'x-api-key': HEADER },
-  ...change
-});
+const draft = (change: Partial<ConnectionDraft> = {}): ConnectionDraft =>
+  draftOf(server, { headers: { 'x-gateway': GATEWAY, 'x-api-key': HEADER }, ...change });
 
 beforeAll(async () => {
-  await server.listen();
-  dataDir = newFolder();
   const secrets = new Set<string>();
   const app = serviceForTest({
     dataDir,
@@ -100,10 +82,7 @@ beforeAll(async () => {
     }
   };
 });
-afterAll(async () => {
-  await service.close();
-  await server.close();
-});
+afterAll(() => service.close());
 
 const post = async (path: string, body: string): Promise<void> => {
   const headers = { 'content-type': 'application/json' };

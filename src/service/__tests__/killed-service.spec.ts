@@ -3,7 +3,7 @@ import { fault } from '../../../faults/ledger.js';
 import type { AppendTurnBody } from '../../protocol/index.js';
 import { serviceProcess, type ServiceProcess } from './service-process.js';
 import { storedTurn, writingOf } from './stored-turn.js';
-import { newFolder } from './new-folder.js';
+import { newFolder } from '../../models/__tests__/new-folder.js';
 
 const LENGTH = 200_000;
 const bodyOf = (id: string, text: string): AppendTurnBody => writingOf(storedTurn({ id, text }));

@@ -9,14 +9,15 @@ import {
   createRuntimesApi,
   type LocalModelsApi
 } from '../../models/remote/index.js';
+import { serverOfTests } from '../../models/openai/__tests__/stub-server.js';
 import { FileServer, sends } from '../local/download/__tests__/file-server.js';
-import { collect, never, question } from './collect.js';
+import { collect, never, question } from '../../models/__tests__/collect.js';
 import { runningService, type RunningService } from './running-service.js';
 import { serviceForTest } from './service-for-test.js';
-import { newFolder } from './new-folder.js';
+import { newFolder } from '../../models/__tests__/new-folder.js';
 
 const files = new ModelFiles();
-const server = new FileServer();
+const server = serverOfTests(new FileServer());
 const dataDir = newFolder();
 let service: RunningService;
 let api: LocalModelsApi;
@@ -37,7 +38,6 @@ const PROCESS = `
   });`;
 
 beforeAll(async () => {
-  await server.listen();
   mkdirSync(join(dataDir, 'models'), { recursive: true });
   writeRuntime(join(dataDir, 'llama-runtime'));
   writeFileSync(join(dataDir, 'model-process.mjs'), PROCESS);
@@ -47,11 +47,7 @@ beforeAll(async () => {
   service = await runningService(serviceForTest({ dataDir }));
   api = createLocalModelsApi(service.request);
 });
-afterAll(async () => {
-  await service.close();
-  await server.close();
-  files.dispose();
-});
+afterAll(() => service.close());
 
 test('a file comes by download, is listed, loaded and asked', async () => {
   const bytes = readFileSync(files.random());
@@ -64,14 +60,7 @@ test('a file comes by download, is listed, loaded and asked', async () => {
     machine: { cores: availableParallelism() },
     folders: [{ path: join(dataDir, 'models'), source: 'own' }],
     downloads: [],
-    models: [
-      {
-        id: 'llama:a-model.gguf',
-        file: 'a-model.gguf',
-        size: bytes.length,
-        state: { status: 'unloaded' }
-      }
-    ]
+    models: [{ id: 'llama:a-model.gguf', file: 'a-model.gguf', size: bytes.length, state: { status: 'unloaded' } }]
   });
   expect(before.machine.memory).toBeLessThanOrEqual(totalmem());
   expect(before.machine.memory).toBeGreaterThan(100_000_000);
@@ -85,10 +74,8 @@ test('a file comes by download, is listed, loaded and asked', async () => {
   expect((await api.list()).models[0]?.state).toEqual({ status: 'ready', contextSize: 2048 });
   const [connection] = await service.api.models();
   const client = createRemoteModelClient({ connection: connection!, request: service.request, chat: 'c1' });
-  for (const [role, place] of [
-    ['main', 'c1'],
-    ['subquery', 'undefined']
-  ] as const) {
+  for (const role of ['main', 'subquery'] as const) {
+    const place = role === 'main' ? 'c1' : 'undefined';
     const said = await collect(client.stream({ ...question, role }, never));
     expect(said).toMatchObject([{ delta: place }, { type: 'usage' }, { type: 'end' }]);
   }

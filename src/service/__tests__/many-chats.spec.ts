@@ -4,27 +4,23 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fault, portion, runsAll } from '../../../faults/ledger.js';
-import { StubServer } from '../../models/openai/__tests__/stub-server.js';
-import { runningService, type RunningService } from './running-service.js';
+import { serverOfTests } from '../../models/openai/__tests__/stub-server.js';
+import { draftOf, runningService, type RunningService } from './running-service.js';
 import { GRACE_MS, openChat, until } from './service-chat.js';
 import { SECRET, serviceForTest } from './service-for-test.js';
 import { SoakEndpoint } from './soak-endpoint.js';
-import { newFolder } from './new-folder.js';
+import { newFolder } from '../../models/__tests__/new-folder.js';
 
 jest.setTimeout(20 * GRACE_MS);
 
-const endpoint = new StubServer();
+const endpoint = serverOfTests();
 let service: RunningService;
 
 beforeAll(async () => {
-  await endpoint.listen();
   service = await runningService(serviceForTest({ dataDir: newFolder() }));
-  await service.api.saveConnection({ connection: { name: 'Stub', baseUrl: endpoint.baseUrl, model: 'm' } });
+  await service.api.saveConnection({ connection: draftOf(endpoint) });
 });
-afterAll(async () => {
-  await service.close();
-  await endpoint.close();
-});
+afterAll(() => service.close());
 
 it('20 chats of 5 runs each, all at once, keep questions, calls and turns apart', () =>
   fault('C1', '20 chats of 5 runs', async measure => {

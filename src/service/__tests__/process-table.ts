@@ -38,6 +38,9 @@ export const isThere = ({ pid, started }: Listed): boolean => {
   return fields[STARTED] === started && fields[0] !== 'Z';
 };
 
+/** Whether some process of this id runs. A killed child of a process that is gone stays in the table until it is reaped. */
+export const isRunning = (pid: number): boolean => !['Z', undefined].includes(fieldsOf(pid)[0]);
+
 /** Resident memory in MB; 0 where there is no /proc. */
 export const residentMb = (pid: number): number => (Number(fieldsOf(pid)[RESIDENT] ?? 0) * PAGE) / MB;
 

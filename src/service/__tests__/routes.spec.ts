@@ -1,7 +1,6 @@
 import { routes } from '../../protocol/index.js';
-import type { ServiceApp } from '../service-parts.js';
 import { SECRET, serviceForTest } from './service-for-test.js';
-import { storedTurn } from './stored-turn.js';
+import { storedTurn, writingOf } from './stored-turn.js';
 
 const SIZE_LIMIT = 32 * 1024 * 1024;
 const headers = { 'x-service-secret': SECRET };
@@ -9,115 +8,101 @@ const table = Object.values(routes).map(({ method, url }) => [method, url] as co
 const posts = table.filter(([method]) => method === 'POST').map(([, url]) => url);
 
 const draft = { name: 'Here', baseUrl: 'http://127.0.0.1:1/v1', model: 'm' };
-const writing = {
-  notebook: 'a',
-  page: 'p',
-  seen: 0,
-  joins: false,
-  turn: { ...storedTurn({ id: 't' }), ['__proto__']: 1 }
-};
+const writing = writingOf({ ...storedTurn({ id: 't' }), ...{ ['__proto__']: 1 } });
+const request = { role: 'main', messages: [], tools: [], context: [] };
+const page = { path: 'none.csv', from: 0, count: 200 };
+
+/** A body that a route takes, and those that it refuses. */
+const bodies = (good: object, ...bad: readonly object[]) => ({
+  good: { body: good },
+  bad: bad.map(body => ({ body }))
+});
 
 /** Every route: an entry says what a request needs to have. A route without one is a failure. */
-const needs: Readonly<Record<string, { readonly good: object; readonly bad: readonly object[] }>> = {
-  'GET /health': { good: {}, bad: [] },
-  'GET /models': { good: {}, bad: [] },
-  'GET /connections': { good: {}, bad: [] },
-  'POST /connections/save': {
-    good: { body: { connection: draft, key: 'k' } },
-    bad: [
-      { body: { connection: {} } },
-      { body: { connection: { ...draft, apiKey: 'k' } } },
-      { body: { connection: { ...draft, id: 'connection:../x' } } },
-      { body: { connection: { ...draft, baseUrl: 'file:///etc/passwd' } } },
-      { body: { connection: draft, key: 'two words' } }
-    ]
-  },
-  'POST /connections/remove': { good: { body: { id: 'connection:x' } }, bad: [{ body: { id: '../x' } }, { body: {} }] },
-  'POST /connections/models': { good: { body: { draft } }, bad: [{ body: {} }, { body: { draft: {} } }] },
-  'POST /connections/test': { good: { body: { draft } }, bad: [{ body: {} }, { body: { draft, id: 'x' } }] },
-  'POST /models/self-test': { good: { body: { connection: 'none' } }, bad: [{ body: {} }] },
-  'GET /local/models': { good: {}, bad: [] },
-  'POST /local/models/load': { good: { body: { id: 'none' } }, bad: [{ body: {} }, { body: { id: '' } }] },
+const needs: Readonly<Record<string, { readonly good: object; readonly bad?: readonly object[] }>> = {
+  'GET /health': { good: {} },
+  'GET /models': { good: {} },
+  'GET /connections': { good: {} },
+  'POST /connections/save': bodies(
+    { connection: draft, key: 'k' },
+    { connection: {} },
+    { connection: { ...draft, apiKey: 'k' } },
+    { connection: { ...draft, id: 'connection:../x' } },
+    { connection: { ...draft, baseUrl: 'file:///etc/passwd' } },
+    { connection: draft, key: 'two words' }
+  ),
+  'POST /connections/remove': bodies({ id: 'connection:x' }, { id: '../x' }, {}),
+  'POST /connections/models': bodies({ draft }, {}, { draft: {} }),
+  'POST /connections/test': bodies({ draft }, {}, { draft, id: 'x' }),
+  'POST /models/self-test': bodies({ connection: 'none' }, {}),
+  'GET /local/models': { good: {} },
+  'POST /local/models/load': bodies({ id: 'none' }, {}, { id: '' }),
   'GET /runtimes/:id': { good: { url: '/runtimes/files' }, bad: [{ url: '/runtimes/..%2Fmodels' }] },
-  'POST /runtimes/install': {
-    good: { body: { runtime: 'models' } },
-    bad: [{ body: {} }, { body: { runtime: 'other' } }, { body: { runtime: 'files', folder: '/usr' } }]
-  },
-  'POST /local/downloads': {
-    good: { body: { url: 'http://127.0.0.1:1/a.gguf' } },
-    bad: [
-      { body: {} },
-      { body: { url: 'file:///etc/a.gguf' } },
-      { body: { url: 'ftp://127.0.0.1/a.gguf' } },
-      { body: { url: 'http://169.254.169.254/a.gguf' } },
-      { body: { url: 'http://[fe80::1]/a.gguf' } },
-      { body: { url: 'http://me:word@127.0.0.1/a.gguf' } },
-      { body: { url: 'http://127.0.0.1:1/page' } },
-      { body: { url: 'http://127.0.0.1:1/a.gguf', name: 'b.gguf' } },
-      { body: { watch: '' } }
-    ]
-  },
-  'POST /local/downloads/cancel': {
-    good: { body: { name: 'none.gguf' } },
-    bad: [{ body: {} }, { body: { name: '' } }]
-  },
-  'POST /files/schema': {
-    good: { body: { path: 'none.csv' } },
-    bad: [
-      { body: {} },
-      { body: { path: '' } },
-      { body: { path: '../none.csv' } },
-      { body: { path: '/etc/passwd' } },
-      { body: { path: 'a.csv', root: '/' } }
-    ]
-  },
-  'POST /files/profile': {
-    good: { body: { path: 'none.csv', table: 'a' } },
-    bad: [{ body: {} }, { body: { path: 'a/../../b.csv' } }, { body: { path: '.ssh/id' } }, { body: { path: 1 } }]
-  },
-  'POST /files/preview': {
-    good: { body: { path: 'none.csv', from: 0, count: 200 } },
-    bad: [
-      { body: { path: 'none.csv' } },
-      { body: { path: 'a/../../b.csv', from: 0, count: 1 } },
-      { body: { path: 'none.csv', from: 0, count: 501 } },
-      { body: { path: 'none.csv', from: -1, count: 1 } },
-      { body: { path: 'none.csv', from: 0, count: 1, filter: 'x' } }
-    ]
-  },
-  'POST /stream': {
-    good: { body: { connection: 'none', request: { role: 'main', messages: [], tools: [], context: [] } } },
-    bad: [
-      { body: {} },
-      { body: { connection: 'none', request: {} } },
-      {
-        body: {
-          connection: 'none',
-          chat: '../x',
-          request: { role: 'main', messages: [], tools: [], context: [] }
-        }
-      }
-    ]
-  },
+  'POST /runtimes/install': bodies(
+    { runtime: 'models' },
+    {},
+    { runtime: 'other' },
+    { runtime: 'files', folder: '/usr' }
+  ),
+  'POST /local/downloads': bodies(
+    { url: 'http://127.0.0.1:1/a.gguf' },
+    {},
+    { url: 'file:///etc/a.gguf' },
+    { url: 'ftp://127.0.0.1/a.gguf' },
+    { url: 'http://169.254.169.254/a.gguf' },
+    { url: 'http://[fe80::1]/a.gguf' },
+    { url: 'http://me:word@127.0.0.1/a.gguf' },
+    { url: 'http://127.0.0.1:1/page' },
+    { url: 'http://127.0.0.1:1/a.gguf', name: 'b.gguf' },
+    { watch: '' }
+  ),
+  'POST /local/downloads/cancel': bodies({ name: 'none.gguf' }, {}, { name: '' }),
+  'POST /files/schema': bodies(
+    { path: 'none.csv' },
+    {},
+    { path: '' },
+    { path: '../none.csv' },
+    { path: '/etc/passwd' },
+    { path: 'a.csv', root: '/' }
+  ),
+  'POST /files/profile': bodies(
+    { path: 'none.csv', table: 'a' },
+    {},
+    { path: 'a/../../b.csv' },
+    { path: '.ssh/id' },
+    { path: 1 }
+  ),
+  'POST /files/preview': bodies(
+    page,
+    { path: 'none.csv' },
+    { ...page, path: 'a/../../b.csv' },
+    { ...page, count: 501 },
+    { ...page, from: -1 },
+    { ...page, filter: 'x' }
+  ),
+  'POST /stream': bodies(
+    { connection: 'none', request },
+    {},
+    { connection: 'none', request: {} },
+    { connection: 'none', chat: '../x', request }
+  ),
   'GET /conversations': { good: { query: { notebook: 'a.ipynb' } }, bad: [{}] },
   'GET /conversations/:id': { good: { url: '/conversations/c1' }, bad: [{ url: '/conversations/..%2F..%2Fetc' }] },
   'POST /conversations/:id/turns': {
     good: { url: '/conversations/c1/turns', body: writing },
     bad: [
-      { url: '/conversations/c1/turns', body: { ...writing, turn: { id: 't' } } },
-      { url: '/conversations/c1/turns', body: { ...writing, more: 1 } },
-      { url: '/conversations/c1/turns', body: { ...writing, seen: -1 } },
+      ...[{ turn: { id: 't' } }, { more: 1 }, { seen: -1 }].map(change => ({
+        url: '/conversations/c1/turns',
+        body: { ...writing, ...change }
+      })),
       { url: '/conversations/a.b/turns', body: writing }
     ]
   },
-  'POST /notebooks/rename': { good: { body: { from: 'a', to: 'b' } }, bad: [{ body: { from: 'a' } }] }
+  'POST /notebooks/rename': bodies({ from: 'a', to: 'b' }, { from: 'a' })
 };
 
-let app: ServiceApp;
+const app = serviceForTest();
 
-beforeAll(() => {
-  app = serviceForTest();
-});
 afterAll(() => app.close());
 
 describe('the table of routes', () => {
@@ -139,7 +124,7 @@ describe('the table of routes', () => {
 });
 
 describe.each(table)('%s %s', (method, url) => {
-  const { good, bad } = needs[`${method} ${url}`]!;
+  const { good, bad = [] } = needs[`${method} ${url}`]!;
 
   it.each([{}, { 'x-service-secret': '' }, { 'x-service-secret': 'x'.repeat(64) }])(
     'is closed to whoever has not the secret',
@@ -184,9 +169,7 @@ describe.each(posts)('POST %s', route => {
   });
 });
 
-describe('any other route', () => {
-  it('is not found', async () => {
-    const reply = await app.inject({ method: 'GET', url: '/nowhere', headers });
-    expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([404, 'not_found']);
-  });
+it('any other route is not found', async () => {
+  const reply = await app.inject({ method: 'GET', url: '/nowhere', headers });
+  expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([404, 'not_found']);
 });

@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import type { Dispatcher } from 'undici';
 import { createServiceApi, type ServiceApi, type ServiceRequest } from '../../models/remote/index.js';
+import type { ConnectionDraft } from '../../protocol/index.js';
+import type { StubServer } from '../../models/openai/__tests__/stub-server.js';
 import type { ServiceApp } from '../service-parts.js';
-import { SECRET } from './service-for-test.js';
+import { SECRET, serviceForTest, type Setting } from './service-for-test.js';
 
 export type RunningService = {
   readonly request: ServiceRequest;
@@ -30,3 +32,31 @@ export async function runningService(app: ServiceApp): Promise<RunningService> {
   const request = requestTo((app.server.address() as AddressInfo).port);
   return { request, api: createServiceApi(request), close: () => app.close() };
 }
+
+/** A service for each test of a file; `restart` has another one in its place. */
+export function serviceOfTests(): RunningService & { restart(setting: Setting): Promise<void> } {
+  let running: RunningService;
+  beforeEach(async () => {
+    running = await runningService(serviceForTest());
+  });
+  afterEach(() => running.close());
+  return {
+    get api() {
+      return running.api;
+    },
+    request: (path, init) => running.request(path, init),
+    close: () => running.close(),
+    restart: async setting => {
+      await running.close();
+      running = await runningService(serviceForTest(setting));
+    }
+  };
+}
+
+/** A connection to a server of the tests. */
+export const draftOf = (server: StubServer, change: Partial<ConnectionDraft> = {}): ConnectionDraft => ({
+  name: 'Stub',
+  baseUrl: server.baseUrl,
+  model: 'm',
+  ...change
+});

@@ -12,11 +12,11 @@ import { createLocalService } from '../local/local-models.js';
 import { createRuntimes } from '../runtimes/runtime-installer.js';
 import { SelfTestResults } from '../self-test/self-test.js';
 import type { ServiceApp } from '../service-parts.js';
-import { newFolder } from './new-folder.js';
+import { newFolder } from '../../models/__tests__/new-folder.js';
 
 export const SECRET = 's'.repeat(64);
 
-type Setting = {
+export type Setting = {
   readonly clients?: readonly IModelClient[];
   readonly env?: NodeJS.ProcessEnv;
   readonly dataDir?: string;

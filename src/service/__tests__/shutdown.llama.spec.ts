@@ -15,8 +15,6 @@ beforeAll(() => {
   files.random('one.gguf');
   files.random('two.gguf');
 });
-afterAll(() => files.dispose());
-
 /** The built service in a process of its own, and what the page asks it. */
 async function start(): Promise<{ child: ChildProcess; api: ReturnType<typeof createLocalModelsApi> }> {
   const env = { ...process.env, CELLWRIGHT_MODEL_FOLDERS: files.folder, CELLWRIGHT_LLAMA_RUNTIME: RUNTIME };

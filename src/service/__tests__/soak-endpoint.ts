@@ -1,12 +1,10 @@
-import { streamed, status, piece, transcript, type Answer } from '../../models/openai/__tests__/stub-server.js';
+import { type Answer, piece, said, status, streamed, transcript } from '../../models/openai/__tests__/stub-server.js';
 
 /** What the user asked last. */
 const questionOf = (body: Readonly<Record<string, unknown>>): string => {
   const messages = body['messages'] as readonly { readonly role: string; readonly content: unknown }[];
   return String(messages.filter(({ role }) => role === 'user').at(-1)?.content);
 };
-
-const says = (text: string): Answer => streamed(transcript([piece({ content: text }), piece({}, 'stop')]));
 
 export const ENDPOINT_FAULTS = [
   'answers',
@@ -49,7 +47,7 @@ export class SoakEndpoint {
   private readonly _echo: Answer = (response, request) => {
     const { messages } = request.body as { messages: readonly { readonly role: string }[] };
     const answered = messages.at(-1)?.role === 'tool';
-    const answer = answered ? says(`So: ${questionOf(request.body)}`) : streamed(this._called('mark'));
+    const answer = answered ? said(`So: ${questionOf(request.body)}`) : streamed(this._called('mark'));
     answer(response, request);
   };
 

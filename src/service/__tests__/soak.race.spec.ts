@@ -1,5 +1,4 @@
-import { appendFileSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -7,6 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { Type } from '@sinclair/typebox';
 import { fault, random, share, type Measure } from '../../../faults/ledger.js';
 import { createAgent, tool, type IAgent, type RunResult } from '../../agent/index.js';
+import { madeFolder } from '../../models/__tests__/new-folder.js';
 import { StubServer } from '../../models/openai/__tests__/stub-server.js';
 import { createFilesApi, createRemoteModelClient } from '../../models/remote/index.js';
 import type { Connection } from '../../protocol/index.js';
@@ -42,7 +42,7 @@ const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)
 
 const stub = new StubServer();
 const endpoint = new SoakEndpoint();
-const folder = mkdtempSync(join(tmpdir(), 'cellwright-test-'));
+const folder = madeFolder();
 const [dataDir, root] = [join(folder, 'cellwright'), folder];
 /** The first lives as long as the soak; the second is killed and started again. */
 let steady: ServiceProcess;

@@ -3,7 +3,7 @@ import { fault, portion, random } from '../../../faults/ledger.js';
 import type { StoredTurn } from '../../protocol/index.js';
 import { serviceProcess, type ServiceProcess } from './service-process.js';
 import { storedTurn, writingOf } from './stored-turn.js';
-import { newFolder } from './new-folder.js';
+import { newFolder } from '../../models/__tests__/new-folder.js';
 
 const CHATS = ['c1', 'c2', 'c3'];
 /** Turns that each server writes; two servers write more than the 100 after which one is killed at the latest. */

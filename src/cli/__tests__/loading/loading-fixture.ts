@@ -1,15 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ColumnProfile, DatasetProfile, FileFacts } from '../../../datasets/index.js';
 import { fileDataset, type LoadingEngine } from '../../../plan/index.js';
+import { never } from '../../../models/__tests__/collect.js';
+import { madeFolder } from '../../../models/__tests__/new-folder.js';
 import { FileService } from '../../file-service.js';
 import { randomFile } from './random-file.js';
 import { TRAP_FILES } from './trap-files.js';
 import { whatLoads } from './what-loads.js';
 
 /** The folder of the files: those with traps, and random ones. */
-export const folder = mkdtempSync(join(tmpdir(), 'cellwright-test-'));
+export const folder = madeFolder();
 export const write = (name: string, content: string | Buffer): void => writeFileSync(join(folder, name), content);
 
 /** Small tables in random dialects. */
@@ -23,18 +24,14 @@ beforeAll(async () => {
   Object.entries(TRAP_FILES).forEach(([name, content]) => write(name, content));
   RANDOM.forEach(({ name, bytes }) => write(name, bytes));
 });
-afterAll(async () => {
-  await service.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => service.stop());
 
 /** What the service reads of a file, once for all engines. */
 export function factsOf(name: string, detail: 'schema' | 'profile' = 'profile'): Promise<FileFacts> {
   const key = `${detail} of ${name}`;
-  const { signal } = new AbortController();
   const facts =
     known.get(key) ??
-    (detail === 'profile' ? service.profile({ path: name }, signal) : service.api.schema({ path: name }, signal));
+    (detail === 'profile' ? service.profile({ path: name }, never) : service.api.schema({ path: name }, never));
   known.set(key, facts);
   return facts;
 }

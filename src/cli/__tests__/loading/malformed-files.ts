@@ -1,5 +1,4 @@
-const lines = (count: number, line: (at: number) => string): string =>
-  Array.from({ length: count }, (_, at) => `${line(at)}\n`).join('');
+import { lines } from '../../../service/files/__tests__/check-traps.js';
 
 const good = (count: number, from = 0): string => lines(count, at => `${at + from},${(at + from) * 2},ok`);
 

@@ -1,7 +1,5 @@
 import { gzipSync } from 'node:zlib';
-
-const lines = (count: number, line: (at: number) => string): string =>
-  Array.from({ length: count }, (_, at) => `${line(at)}\n`).join('');
+import { lines } from '../../../service/files/__tests__/check-traps.js';
 
 /** Files that readers stumble over, by their names. */
 export const TRAP_FILES: Readonly<Record<string, string | Buffer>> = {

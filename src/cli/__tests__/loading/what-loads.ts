@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
+import { PYTHON } from '../../../service/files/__tests__/run-python.js';
 import type { DatasetProfile } from '../../../datasets/index.js';
 
 export type Loaded = Partial<DatasetProfile> & { readonly error?: string };
@@ -15,9 +16,8 @@ type Python = {
 let python: Python | undefined;
 
 function start(): Python {
-  const file = join(process.cwd(), '.venv', process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python');
   const script = join(process.cwd(), 'src', 'cli', '__tests__', 'loading', 'what-loads.py');
-  const child = spawn(file, [script, join(process.cwd(), 'src', 'kernel', 'python')], {
+  const child = spawn(PYTHON, [script, join(process.cwd(), 'src', 'kernel', 'python')], {
     stdio: ['pipe', 'pipe', 'inherit']
   });
   return { child, answers: createInterface(child.stdout)[Symbol.asyncIterator]() };

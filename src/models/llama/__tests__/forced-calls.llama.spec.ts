@@ -10,10 +10,7 @@ const files = new ModelFiles();
 const { runs, seed } = fuzzRuns('forced calls', 60);
 
 jest.setTimeout(60_000 + runs * 3000);
-afterAll(async () => {
-  await unloadAll();
-  files.dispose();
-});
+afterAll(unloadAll);
 
 /** The envelope of the grammar strategy over a tool and the answer. */
 const envelope = (params: TSchema): TSchema =>

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Type } from '@sinclair/typebox';
+import { collect, never } from '../../__tests__/collect.js';
 import type { LlamaStatus } from '../index.js';
 import { ask, localClient, request, RUNTIME, unloadAll, usageOf } from './local-client.js';
 import { ModelFiles } from './model-files.js';
@@ -8,12 +9,10 @@ import { ModelFiles } from './model-files.js';
 const files = new ModelFiles();
 const model = files.random();
 const SYSTEM = 'You help with data frames. '.repeat(60);
+const STOP = { type: 'end', reason: 'stop' };
 const shortAnswer = Type.Object({ text: Type.String({ maxLength: 10 }) });
 
-afterAll(async () => {
-  await unloadAll();
-  files.dispose();
-});
+afterAll(unloadAll);
 
 /** For tests that leave the model as it was. */
 const shared = localClient(model, { maxTokens: 4000, temperature: 1, seed: 5 });
@@ -93,10 +92,8 @@ test('a reply that is too long ends for its length', async () => {
 test('a request that is longer than the model reads is refused as too long', async () => {
   const client = localClient(files.random('small.gguf', '--context', '512'));
   const { last } = await ask(client, request(['Hello'], { system: SYSTEM }));
-  expect(last).toMatchObject({
-    type: 'error',
-    error: { code: 'too_long', message: expect.stringContaining('512') as string }
-  });
+  const message = expect.stringContaining('512') as string;
+  expect(last).toMatchObject({ type: 'error', error: { code: 'too_long', message } });
 });
 
 test('a stop ends the reply at once, and the next question is answered', async () => {
@@ -104,41 +101,33 @@ test('a stop ends the reply at once, and the next question is answered', async (
   await client.load();
   const stop = new AbortController();
   const schema = Type.Object({ text: Type.String() });
-  let at = 0;
-  const events = [];
-  for await (const event of client.stream(request(['Hello'], { schema }), stop.signal)) {
-    events.push(event);
-    if (events.length === 3) {
+  let [at, came] = [0, 0];
+  const events = await collect(client.stream(request(['Hello'], { schema }), stop.signal), () => {
+    came += 1;
+    if (came === 3) {
       at = performance.now();
       stop.abort();
     }
-  }
+  });
   expect(performance.now() - at).toBeLessThan(200);
   expect(events.at(-1)).toEqual({ type: 'end', reason: 'aborted' });
-  expect((await ask(client, request(['Hello'], { schema: shortAnswer }))).last).toEqual({
-    type: 'end',
-    reason: 'stop'
-  });
+  expect((await ask(client, request(['Hello'], { schema: shortAnswer }))).last).toEqual(STOP);
 });
 
 test('a crash of the process is a failure of one question, and the next one works', async () => {
   const client = shared;
-  const events = [];
-  for await (const event of client.stream(request(['a'], { schema: Type.Object({ t: Type.String() }) }), never())) {
-    events.push(event);
-    if (events.length === 3 && client.pid !== undefined) {
+  let came = 0;
+  const asked = request(['a'], { schema: Type.Object({ t: Type.String() }) });
+  const events = await collect(client.stream(asked, never), () => {
+    came += 1;
+    if (came === 3 && client.pid !== undefined) {
       process.kill(client.pid, 'SIGKILL');
     }
-  }
-  expect(events.at(-1)).toMatchObject({
-    type: 'error',
-    error: {
-      code: 'unavailable',
-      message: expect.stringMatching(/process of “random\.gguf” ended \(signal SIGKILL\)/) as string
-    }
   });
+  const message = expect.stringMatching(/process of “random\.gguf” ended \(signal SIGKILL\)/) as string;
+  expect(events.at(-1)).toMatchObject({ type: 'error', error: { code: 'unavailable', message } });
   expect(client.status).toEqual({ status: 'unloaded' });
-  expect((await ask(client, request(['a'], { schema: shortAnswer }))).last).toEqual({ type: 'end', reason: 'stop' });
+  expect((await ask(client, request(['a'], { schema: shortAnswer }))).last).toEqual(STOP);
 });
 
 test.each(Object.entries(files.damaged()))('a damaged file (%s) is a message that names it', async (_kind, file) => {
@@ -185,7 +174,7 @@ test('an idle model leaves the memory, and comes back with the next question', a
   await ask(client, request(['a'], { schema: shortAnswer }));
   await left;
   expect(client.pid).toBeUndefined();
-  expect((await ask(client, request(['a'], { schema: shortAnswer }))).last).toEqual({ type: 'end', reason: 'stop' });
+  expect((await ask(client, request(['a'], { schema: shortAnswer }))).last).toEqual(STOP);
 });
 
 test('the process gets no keys', async () => {
@@ -206,17 +195,7 @@ test.each([
 ])('the turns of %s with %s are written as %s', async (name, template, expected) => {
   const file = files.random(name, '--template', template, '--name', name.replace('.gguf', ''));
   const client = localClient(file);
-  const status = await client.load();
-  expect(status).toMatchObject({
-    status: 'ready',
-    wrapper: expect.stringMatching(new RegExp(`^${expected}`)) as string
-  });
-  expect((await ask(client, request(['a'], { system: 'Help.', schema: shortAnswer }))).last).toEqual({
-    type: 'end',
-    reason: 'stop'
-  });
+  const wrapper = expect.stringMatching(new RegExp(`^${expected}`)) as string;
+  expect(await client.load()).toMatchObject({ status: 'ready', wrapper });
+  expect((await ask(client, request(['a'], { system: 'Help.', schema: shortAnswer }))).last).toEqual(STOP);
 });
-
-function never(): AbortSignal {
-  return new AbortController().signal;
-}

@@ -2,19 +2,18 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StreamNotice } from '../../../protocol/index.js';
 import { LlamaClient, type LlamaOptions } from '../index.js';
+import { until } from '../../../service/__tests__/process-table.js';
 import { ask, request } from './local-client.js';
 import { ModelFiles } from './model-files.js';
 import { writeRuntime } from './write-runtime.js';
 
 const files = new ModelFiles();
-const READY = `{ type: 'ready', wrapper: 'w', contextSize: 100 }`;
+const ready = `say({ type: 'ready', wrapper: 'w', contextSize: 100 });`;
 const clients: LlamaClient[] = [];
 let programs = 0;
 
 beforeAll(() => writeRuntime(files.folder));
 afterEach(() => Promise.all(clients.splice(0).map(client => client.unload())));
-afterAll(() => files.dispose());
-
 /** A model whose process does what it is told here; `m` is a message to it, `say` says something. */
 function faulty(load: string, answer = '', options: Partial<LlamaOptions> = {}): LlamaClient {
   const program = files.write(
@@ -34,24 +33,14 @@ function faulty(load: string, answer = '', options: Partial<LlamaOptions> = {}):
   return client;
 }
 
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) {
-    await new Promise(resolve => setTimeout(resolve, 5));
-  }
-}
-
 const text = (pieces: string): string => `say({ type: 'piece', id: m.id, kind: 'text', text: ${pieces} });`;
 const done = `say({ type: 'done', id: m.id, reason: 'stop', inputTokens: 1, cachedTokens: 0, outputTokens: 1 });`;
 
 test.each<readonly [string, Parameters<typeof faulty>, string]>([
   ['ends while it loads', ['process.exit(3);'], 'unavailable'],
   ['never has loaded', ['', '', { deadlines: { load: 50 } }], 'timeout'],
-  [
-    'says what has no form',
-    [`say(${READY});`, `say({ type: 'piece', id: m.id, kind: 'text', text: 5 });`],
-    'unavailable'
-  ],
-  ['says a piece of 10 MB', [`say(${READY});`, text(`'x'.repeat(1e7)`)], 'unavailable']
+  ['says what has no form', [ready, text('5')], 'unavailable'],
+  ['says a piece of 10 MB', [ready, text(`'x'.repeat(1e7)`)], 'unavailable']
 ])('a process that %s is ended, is a failure each time, and the service goes on', async (what, process, code) => {
   const client = faulty(...process);
   for (const question of ['a', 'b']) {
@@ -66,7 +55,7 @@ test.each<readonly [string, Parameters<typeof faulty>, string]>([
 
 test('200,000 tokens of a reply arrive in order, none lost', async () => {
   const client = faulty(
-    `say(${READY});`,
+    ready,
     `for (let n = 0; n < 200000; n += 1000) { ${text(`Array.from({ length: 1000 }, (_, k) => n + k).join(' ') + ' '`)} } ${done}`
   );
   const reply = await ask(client, request(['a']));
@@ -75,7 +64,7 @@ test('200,000 tokens of a reply arrive in order, none lost', async () => {
 });
 
 test('a reply that stops in its middle is late, and the next question starts anew', async () => {
-  const client = faulty(`say(${READY});`, text(`'half'`), { deadlines: { idle: 50 } });
+  const client = faulty(ready, text(`'half'`), { deadlines: { idle: 50 } });
   const reply = await ask(client, request(['a']));
   expect(reply.text).toBe('half');
   expect(reply.last).toMatchObject({ type: 'error', error: { code: 'timeout' } });
@@ -83,12 +72,11 @@ test('a reply that stops in its middle is late, and the next question starts ane
 
 test('a request is told the share of the file that was read, its place while others are before, and how much of it is read', async () => {
   const client = faulty(
-    `say({ type: 'progress', share: 0.25 }); say({ type: 'progress', share: 1 }); say(${READY});`,
+    `say({ type: 'progress', share: 0.25 }); say({ type: 'progress', share: 1 }); ${ready}`,
     `say({ type: 'reading', id: m.id, read: 32, of: 90 }); setTimeout(() => { ${done} }, 20);`
   );
-  const signal = new AbortController().signal;
   const told: StreamNotice[][] = [[], [], []];
-  await Promise.all(told.map(list => ask(client, request(['a']), signal, notice => list.push(notice))));
+  await Promise.all(told.map(list => ask(client, request(['a']), undefined, notice => list.push(notice))));
   const reading = { type: 'reading', read: 32, of: 90 };
   const place = (position: number): StreamNotice => ({ type: 'queued', position });
   expect(told).toEqual([
@@ -99,7 +87,7 @@ test('a request is told the share of the file that was read, its place while oth
 });
 
 test('a model that is unloaded while it loads is no failure of the model, and the next question loads it', async () => {
-  const client = faulty(`if (!require('fs').existsSync(m.file + '.slow')) { say(${READY}); }`, done);
+  const client = faulty(`if (!require('fs').existsSync(m.file + '.slow')) { ${ready} }`, done);
   const slow = files.write('model.gguf.slow', Buffer.alloc(0));
   const first = client.load();
   await until(() => client.status.status === 'loading');
@@ -110,7 +98,7 @@ test('a model that is unloaded while it loads is no failure of the model, and th
 });
 
 test('a model that is asked to be loaded while it answers does not count as idle', async () => {
-  const client = faulty(`say(${READY});`, `${text(`'half'`)} setTimeout(() => { ${text(`' whole'`)} ${done} }, 100);`, {
+  const client = faulty(ready, `${text(`'half'`)} setTimeout(() => { ${text(`' whole'`)} ${done} }, 100);`, {
     unloadAfter: 5
   });
   await client.load();
@@ -120,7 +108,7 @@ test('a model that is asked to be loaded while it answers does not count as idle
 });
 
 test('a process that takes no stop is ended, and whoever waits is answered by another', async () => {
-  const client = faulty(`say(${READY});`, `if (m.turns[0].text === 'next') { ${done} } else { ${text(`'x'`)} }`, {
+  const client = faulty(ready, `if (m.turns[0].text === 'next') { ${done} } else { ${text(`'x'`)} }`, {
     deadlines: { stop: 50 }
   });
   const stop = new AbortController();
@@ -134,7 +122,7 @@ test('a process that takes no stop is ended, and whoever waits is answered by an
 
 test('what an answer says after its stop reaches no other answer', async () => {
   const late = `setTimeout(() => { ${text(`'late'`)} ${done} }, 20);`;
-  const client = faulty(`say(${READY});`, `if (answers === 1) { ${late} } else { ${text(`'second'`)} ${done} }`);
+  const client = faulty(ready, `if (answers === 1) { ${late} } else { ${text(`'second'`)} ${done} }`);
   await client.load();
   const stop = new AbortController();
   const first = ask(client, request(['a']), stop.signal);

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { madeFolder } from '../../__tests__/new-folder.js';
 import { isRuntimeInstalled } from '../llama-runtime.js';
 import { writeRuntime } from './write-runtime.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'cellwright-runtime-'));
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = madeFolder();
 
 test.each(['.cellwright', 'node-llama-cpp/dist/index.js'])('a runtime without %s is none', missing => {
   writeRuntime(folder);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { TSchema } from '@sinclair/typebox';
 import type { Message, ModelEvent, ModelRequest, ModelRole } from '../../../agent/index.js';
 import type { StreamNotice } from '../../../protocol/index.js';
+import { collect, never } from '../../__tests__/collect.js';
 import { LlamaClient, type LlamaOptions } from '../index.js';
 
 const ROOT = process.cwd();
@@ -50,14 +51,11 @@ export type Reply = { readonly text: string; readonly events: readonly ModelEven
 export async function ask(
   client: LlamaClient,
   asked: ModelRequest,
-  signal = new AbortController().signal,
+  signal = never,
   notify?: (notice: StreamNotice) => void,
   chat?: string
 ): Promise<Reply> {
-  const events: ModelEvent[] = [];
-  for await (const event of client.stream(asked, signal, notify, chat)) {
-    events.push(event);
-  }
+  const events = await collect(client.stream(asked, signal, notify, chat));
   const text = events.map(event => (event.type === 'text' ? event.delta : '')).join('');
   const last = events.at(-1);
   if (last === undefined) {

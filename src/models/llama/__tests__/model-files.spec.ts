@@ -6,8 +6,6 @@ import { ModelFiles } from './model-files.js';
 
 const files = new ModelFiles();
 
-afterAll(() => files.dispose());
-
 test('lists model files with their sizes, the first part for all, and nothing else', async () => {
   mkdirSync(join(files.folder, 'folder.gguf'));
   execFileSync('mkfifo', [join(files.folder, 'pipe.gguf')]);

@@ -1,17 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { madeFolder } from '../../__tests__/new-folder.js';
 
 const SCRIPT = join(process.cwd(), 'scripts', 'random-model.mjs');
 
-/** A folder for model files, and what to call when they are not needed any more. */
+/** A folder for model files. */
 export class ModelFiles {
-  readonly folder = mkdtempSync(join(tmpdir(), 'cellwright-models-'));
-
-  dispose(): void {
-    rmSync(this.folder, { recursive: true, force: true });
-  }
+  readonly folder = madeFolder();
 
   /** A whole model with random weights. */
   random(name = 'random.gguf', ...args: readonly string[]): string {

@@ -18,7 +18,6 @@ beforeAll(() => process.on('unhandledRejection', note));
 afterAll(async () => {
   process.off('unhandledRejection', note);
   await unloadAll();
-  files.dispose();
 });
 
 const look = tool({

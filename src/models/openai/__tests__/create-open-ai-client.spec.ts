@@ -1,21 +1,20 @@
-import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
 import { tenth } from '../../../../faults/ledger.js';
 import type { ModelEvent, ModelFailure, ModelRequest } from '../../../agent/index.js';
 import { createOpenAiClient } from '../create-open-ai-client.js';
 import { deadlinesOf, type OpenAiOptions } from '../open-ai-options.js';
 import { retryDelay } from '../deadlines-and-retries.js';
+import { never, question } from '../../__tests__/collect.js';
 import { joinedEvents } from './joined-events.js';
 import {
   inPieces,
+  leftWhileOpen,
+  LOOK,
   piece,
-  QUESTION,
   serverOfTests,
   status,
   streamed,
-  StubServer,
   transcript,
-  unending
+  wholeRequest
 } from './stub-server.js';
 import { transcripts } from './transcripts.js';
 import { passUntil, stopTime } from './virtual-time.js';
@@ -23,6 +22,7 @@ import { passUntil, stopTime } from './virtual-time.js';
 const KEY = 'sk-canary-0123456789';
 
 const server = serverOfTests();
+const other = serverOfTests();
 /** A reply that ends by a filter. */
 const filtered = streamed(transcripts['withheld by a filter']!.text);
 const FILTERED: ModelEvent = { type: 'end', reason: 'filter' };
@@ -33,10 +33,10 @@ const clientOf = (options: Partial<OpenAiOptions> = {}): ReturnType<typeof creat
 
 function ask(
   options: Partial<OpenAiOptions> = {},
-  signal = new AbortController().signal,
+  signal = never,
   request: Partial<ModelRequest> = {}
 ): Promise<readonly ModelEvent[]> {
-  return joinedEvents(clientOf(options).stream({ ...QUESTION, ...request }, signal));
+  return joinedEvents(clientOf(options).stream({ ...question, ...request }, signal));
 }
 
 /** The failure that ends a reply; it names a next step and holds no key. */
@@ -77,28 +77,12 @@ describe('what a reply means', () => {
   });
 });
 
+const EMPTY = { type: 'object', properties: {}, required: [], additionalProperties: false };
+
 describe('what is sent', () => {
   it('is messages with calls and results, context at the tail, tools and schema', async () => {
     server.answers = [filtered];
-    const params = { type: 'object', properties: { dataset: { type: 'string' } } } as never;
-    await ask({}, undefined, {
-      messages: [
-        { role: 'system', text: 'Be brief.' },
-        { role: 'user', text: 'How many?' },
-        { role: 'assistant', text: '', calls: [{ id: 'a', name: 'datasetInfo', arguments: '{"dataset":"df"}' }] },
-        {
-          role: 'tool',
-          callId: 'a',
-          toolName: 'datasetInfo',
-          status: 'ok',
-          parts: [{ type: 'text', text: 'x: int' }]
-        },
-        { role: 'user', text: 'And now?' }
-      ],
-      tools: [{ name: 'datasetInfo', description: 'Schema.', params }],
-      context: [{ text: 'df: 3 rows', data: { type: 'secret' } }],
-      schema: { type: 'object' }
-    });
+    await ask({}, undefined, wholeRequest(''));
     const [{ body, headers, url }] = server.requests as [(typeof server.requests)[number]];
     expect(url).toBe('/v1/chat/completions');
     expect(headers.authorization).toBe(`Bearer ${KEY}`);
@@ -113,20 +97,13 @@ describe('what is sent', () => {
         {
           role: 'assistant',
           content: null,
-          tool_calls: [{ id: 'a', type: 'function', function: { name: 'datasetInfo', arguments: '{"dataset":"df"}' } }]
+          tool_calls: [{ id: 'a', type: 'function', function: { name: 'look', arguments: '{"dataset":"df"}' } }]
         },
         { role: 'tool', tool_call_id: 'a', content: 'x: int' },
         { role: 'user', content: 'df: 3 rows\n\nAnd now?' }
       ],
-      tools: [{ type: 'function', function: { name: 'datasetInfo', description: 'Schema.', parameters: params } }],
-      response_format: {
-        type: 'json_schema',
-        json_schema: {
-          name: 'reply',
-          strict: true,
-          schema: { type: 'object', properties: {}, required: [], additionalProperties: false }
-        }
-      }
+      tools: [{ type: 'function', function: { name: 'look', description: 'Schema.', parameters: LOOK } }],
+      response_format: { type: 'json_schema', json_schema: { name: 'reply', strict: true, schema: EMPTY } }
     });
   });
 
@@ -155,7 +132,7 @@ describe('what is sent', () => {
     server.answers = [status(400, { error: { message } }), filtered];
     const client = clientOf();
     for (const _ of [1, 2]) {
-      const events = client.stream({ ...QUESTION, role: 'subquery' }, new AbortController().signal);
+      const events = client.stream({ ...question, role: 'subquery' }, never);
       expect((await joinedEvents(events)).at(-1)).toEqual(FILTERED);
     }
     expect(server.requests.map(({ body }) => key in body)).toEqual([true, false, false]);
@@ -177,17 +154,11 @@ describe('a refusal', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('without a key asks for one', async () => {
-    server.answers = [status(401, {})];
+  it('without a key asks for one, and of a model that has the Responses API only says to choose that', async () => {
+    server.answers = [status(401, {}), status(404, { error: { message: 'Only supported in v1/responses.' } })];
     expect((await failure({ apiKey: undefined })).message).toContain('asks for a key');
-  });
-
-  it('of a model that has the Responses API only says to choose that', async () => {
-    server.answers = [status(404, { error: { message: 'This model is only supported in v1/responses.' } })];
-    expect(await failure()).toMatchObject({
-      code: 'bad_request',
-      hint: expect.stringContaining('CELLWRIGHT_OPENAI_API to responses') as string
-    });
+    const hint = expect.stringContaining('CELLWRIGHT_OPENAI_API to responses') as string;
+    expect(await failure()).toMatchObject({ code: 'bad_request', hint });
   });
 
   it.each([KEY, KEY.toUpperCase(), `${KEY.slice(0, 9)}<b></b>${KEY.slice(9)}`, `${KEY.slice(0, 9)}<i>${KEY.slice(9)}`])(
@@ -287,13 +258,8 @@ describe('sending again', () => {
 
 describe('the network', () => {
   it('says where nothing answers', async () => {
-    const gone = new StubServer();
-    await gone.listen();
-    const { baseUrl } = gone;
-    await gone.close();
-    const error = await failure({ baseUrl, mostTries: 1 });
-    expect(error.code).toBe('unreachable');
-    expect(error.message).toContain(new URL(baseUrl).host);
+    const error = await failure({ baseUrl: 'http://127.0.0.1:9/v1', mostTries: 1 });
+    expect(error).toMatchObject({ code: 'unreachable', message: expect.stringContaining('127.0.0.1:9') as string });
   });
 
   it.each([
@@ -316,45 +282,30 @@ describe('the network', () => {
       return Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }));
     };
     stopTime();
-    const error = await passUntil(failure({ fetch: broken }));
-    expect(error.code).toBe(expected);
-    expect(error.message).toContain(word);
+    const message = expect.stringContaining(word) as string;
+    expect(await passUntil(failure({ fetch: broken }))).toMatchObject({ code: expected, message });
     expect(tried).toBe(tries);
   });
 
-  it('loses the request as soon as the question is stopped', async () => {
-    const stop = new AbortController();
-    const opened = new Promise<ServerResponse>(resolve => {
-      server.answers = [unending(transcript([piece({ content: 'one' })], ''), resolve)];
-    });
-    const events = ask({}, stop.signal);
-    const closed = once(await opened, 'close');
-    stop.abort();
-    await closed;
-    expect((await events).at(-1)).toEqual({ type: 'end', reason: 'aborted' });
-  });
-
-  it('is not used for a question that was stopped before', async () => {
+  it('loses the request as soon as the question is stopped, and gets none that was stopped before', async () => {
+    const events = await leftWhileOpen(server, signal => ask({}, signal));
+    expect(events.at(-1)).toEqual({ type: 'end', reason: 'aborted' });
     expect(await ask({}, AbortSignal.abort())).toEqual([{ type: 'end', reason: 'aborted' }]);
-    expect(server.requests).toHaveLength(0);
+    expect(server.requests).toHaveLength(1);
   });
 });
 
-describe('the first piece', () => {
-  it.each([
-    [{ api: 'responses' }, 300_000],
-    [{ api: 'chat', effort: 'low' }, 300_000],
-    [{ api: 'chat' }, 60_000],
-    [{ api: 'responses', deadlines: { firstToken: 5000 } }, 5000]
-  ] as const)('has, with %j, %i ms', (options, firstToken) => {
-    expect(deadlinesOf({ baseUrl: server.baseUrl, ...options })).toMatchObject({ firstToken, idle: 30_000 });
-  });
+test.each([
+  [{ api: 'responses' }, 300_000],
+  [{ api: 'chat', effort: 'low' }, 300_000],
+  [{ api: 'chat' }, 60_000],
+  [{ api: 'responses', deadlines: { firstToken: 5000 } }, 5000]
+] as const)('the first piece has, with %j, %i ms', (options, firstToken) => {
+  expect(deadlinesOf({ baseUrl: server.baseUrl, ...options })).toMatchObject({ firstToken, idle: 30_000 });
 });
 
 describe('a redirect', () => {
   it('to another host or port is not followed, so neither key nor question gets there', async () => {
-    const other = new StubServer();
-    await other.listen();
     other.answers = [filtered];
     for (const elsewhere of [other.baseUrl, other.baseUrl.replace('127.0.0.1', 'localhost')]) {
       for (const code of [301, 302, 307, 308]) {
@@ -363,7 +314,6 @@ describe('a redirect', () => {
       }
     }
     expect(other.requests).toHaveLength(0);
-    await other.close();
   });
 
   it('to a host that is named by the key is told of without it', async () => {

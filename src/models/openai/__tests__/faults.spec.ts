@@ -3,8 +3,9 @@ import type { ServerResponse } from 'node:http';
 import type { ModelEvent } from '../../../agent/index.js';
 import { createOpenAiClient } from '../create-open-ai-client.js';
 import type { OpenAiOptions } from '../open-ai-options.js';
+import { never, question } from '../../__tests__/collect.js';
 import { joinedEvents } from './joined-events.js';
-import { type Answer, piece, QUESTION, serverOfTests, streamed, transcript, unending } from './stub-server.js';
+import { type Answer, piece, serverOfTests, streamed, transcript, unending } from './stub-server.js';
 import { pass, stopTime } from './virtual-time.js';
 
 const MB = 1024 * 1024;
@@ -13,11 +14,10 @@ const long = Array.from(transcript([piece({ content: 'word '.repeat(99) })]));
 
 const server = serverOfTests();
 
-const asked = (options: Partial<OpenAiOptions> = {}): AsyncIterableIterator<ModelEvent> =>
-  createOpenAiClient({ baseUrl: server.baseUrl, model: 'm', ...options }).stream(
-    QUESTION,
-    new AbortController().signal
-  ) as AsyncGenerator<ModelEvent>;
+function asked(options: Partial<OpenAiOptions> = {}): AsyncIterableIterator<ModelEvent> {
+  const client = createOpenAiClient({ baseUrl: server.baseUrl, model: 'm', ...options });
+  return client.stream(question, never) as AsyncGenerator<ModelEvent>;
+}
 
 // The SDK is loaded with the first question, which is none of the time that passes here.
 beforeAll(async () => {
@@ -97,9 +97,8 @@ describe('a server that is slow', () => {
     const read = joinedEvents(events);
     const { closed } = await opened;
     await pass(400);
-    expect((await read).at(-1)).toMatchObject({
-      error: { code: 'timeout', message: expect.stringContaining('come to an end') as string }
-    });
+    const message = expect.stringContaining('come to an end') as string;
+    expect((await read).at(-1)).toMatchObject({ error: { code: 'timeout', message } });
     await closed;
   });
 });
@@ -115,10 +114,8 @@ it.each([400, 500])('a refusal without end, %i, is read no further than what is 
     };
     server.answers = [answer];
   });
-  expect((await joinedEvents(asked({ mostTries: 1 }))).at(0)).toMatchObject({
-    type: 'error',
-    error: { message: expect.stringContaining(`(HTTP ${code}). It said: “No room left.`) as string }
-  });
+  const message = expect.stringContaining(`(HTTP ${code}). It said: “No room left.`) as string;
+  expect((await joinedEvents(asked({ mostTries: 1 }))).at(0)).toMatchObject({ type: 'error', error: { message } });
   await closed;
   expect(sent.count).toBeLessThan(60);
 });
@@ -167,13 +164,10 @@ describe('a reply', () => {
   ])('without end %s is cut off at 32 MB, and its connection closed', async (_how, begin, filler) => {
     const sent = { count: 0 };
     const opened = open(begin, flood(filler, sent));
-    expect((await joinedEvents(asked())).at(-1)).toMatchObject({
-      type: 'error',
-      error: { message: expect.stringContaining('32 MB') as string }
-    });
-    await (
-      await opened
-    ).closed;
+    const message = expect.stringContaining('32 MB') as string;
+    expect((await joinedEvents(asked())).at(-1)).toMatchObject({ type: 'error', error: { message } });
+    const { closed } = await opened;
+    await closed;
     expect(sent.count).toBeLessThan(60);
   });
 });

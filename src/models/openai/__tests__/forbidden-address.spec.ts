@@ -51,11 +51,6 @@ const ADDRESSES = words(`
   ::ffff:a9fe:a9fe 64:ff9b::a9fe:a9fe 2002:a9fe:a9fe::1
 `);
 
-test('there are more than sixty of them', () => {
-  expect(new Set(HOSTS).size).toBe(HOSTS.length);
-  expect(HOSTS.length).toBeGreaterThanOrEqual(60);
-});
-
 describe.each(HOSTS)('%s', host => {
   it('is refused as the address of an endpoint and a file, and is not asked, not through a proxy either', async () => {
     const { hostname } = new URL(`http://${host}/`);
@@ -81,13 +76,15 @@ test.each(GOOD)('%s is not refused', host => {
 describe('a name', () => {
   const resolved = jest.spyOn(dns, 'lookup') as unknown as jest.Mock;
   afterAll(() => resolved.mockRestore());
-  const found = (addresses: readonly string[]): Promise<unknown> => {
+  const leadsTo = (addresses: readonly string[]) =>
     resolved.mockImplementation((_name: string, _options: object, done: (error: null, all: object[]) => void) =>
       done(
         null,
         addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 }))
       )
     );
+  const found = (addresses: readonly string[]): Promise<unknown> => {
+    leadsTo(addresses);
     return new Promise((resolve, reject) => {
       guardedLookup()('metadata.google.internal', {}, (error, address) => (error ? reject(error) : resolve(address)));
     });
@@ -102,9 +99,7 @@ describe('a name', () => {
   });
 
   it('of a proxy is looked up in the same way', async () => {
-    resolved.mockImplementation((_name: string, _options: object, done: (error: null, all: object[]) => void) =>
-      done(null, [{ address: '169.254.169.254', family: 4 }])
-    );
+    leadsTo(['169.254.169.254']);
     process.env = { ...before, http_proxy: 'http://proxy.example:1' };
     const send = await networkFetch('http://a.example/v1', DEFAULT_DEADLINES);
     process.env = before;

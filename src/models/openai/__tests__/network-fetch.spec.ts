@@ -6,8 +6,9 @@ import { createOpenAiClient } from '../create-open-ai-client.js';
 import { DEFAULT_DEADLINES } from '../open-ai-options.js';
 import { networkFetch } from '../open-sdk.js';
 import { listEndpointModels } from '../probe-endpoint.js';
+import { collect, never, question } from '../../__tests__/collect.js';
 import { selfSigned } from './self-signed.js';
-import { QUESTION, serverOfTests, status } from './stub-server.js';
+import { serverOfTests, status } from './stub-server.js';
 
 const PROXIES = ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY', 'no_proxy', 'NO_PROXY'];
 const before = process.env;
@@ -50,14 +51,12 @@ beforeEach(() => {
   process.env = others;
 });
 afterEach(() => sockets.splice(0).forEach(socket => socket.destroy()));
-afterAll(async () => {
+afterAll(() => {
   process.env = before;
-  await Promise.all(
-    [proxy, secure].map(one => {
-      one.closeAllConnections();
-      return new Promise(resolve => one.close(resolve));
-    })
-  );
+  for (const one of [proxy, secure]) {
+    one.closeAllConnections();
+    one.close();
+  }
 });
 
 describe('the network', () => {
@@ -93,16 +92,10 @@ describe('the network', () => {
 describe('a proxy', () => {
   async function failure(through: string): Promise<ModelFailure | undefined> {
     process.env = { ...others, https_proxy: `http://${through}` };
-    const client = createOpenAiClient({
-      baseUrl: 'https://models.example/v1',
-      model: 'm',
-      deadlines: { connect: 200 },
-      mostTries: 2
-    });
-    for await (const event of client.stream(QUESTION, new AbortController().signal)) {
-      return event.type === 'error' ? event.error : undefined;
-    }
-    return undefined;
+    const options = { model: 'm', deadlines: { connect: 200 }, mostTries: 2 };
+    const client = createOpenAiClient({ baseUrl: 'https://models.example/v1', ...options });
+    const [event] = await collect(client.stream(question, never));
+    return event?.type === 'error' ? event.error : undefined;
   }
 
   it.each([
@@ -112,10 +105,10 @@ describe('a proxy', () => {
   ])('that refuses with %i is named, asked once, and the hint says what to do', async (code, step) => {
     leads = code;
     const error = await failure(hostOf(proxy));
-    expect(error?.message).toBe(
-      `The proxy of the environment let no request through to models.example (HTTP ${code}).`
-    );
-    expect(error?.hint).toContain(step);
+    expect(error).toMatchObject({
+      message: `The proxy of the environment let no request through to models.example (HTTP ${code}).`,
+      hint: expect.stringContaining(step) as string
+    });
     expect(tunnelled).toHaveLength(1);
   });
 
@@ -138,8 +131,7 @@ describe('a proxy', () => {
 });
 
 test('an endpoint whose certificate nobody trusts is not asked, and the hint says how to name it', async () => {
-  const reply = await listEndpointModels({ baseUrl: `https://${hostOf(secure)}/v1` }, new AbortController().signal);
-  expect(reply).toMatchObject({
-    error: { code: 'unreachable', hint: expect.stringContaining('NODE_EXTRA_CA_CERTS') as string }
-  });
+  const reply = await listEndpointModels({ baseUrl: `https://${hostOf(secure)}/v1` }, never);
+  const hint = expect.stringContaining('NODE_EXTRA_CA_CERTS') as string;
+  expect(reply).toMatchObject({ error: { code: 'unreachable', hint } });
 });

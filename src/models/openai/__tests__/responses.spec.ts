@@ -1,11 +1,22 @@
 import { Type } from '@sinclair/typebox';
 import type { ServerResponse } from 'node:http';
 import { tenth } from '../../../../faults/ledger.js';
-import { createAgent, tool, type Message, type ModelEvent, type ModelRequest } from '../../../agent/index.js';
+import { createAgent, tool, type ModelEvent, type ModelRequest } from '../../../agent/index.js';
 import { createOpenAiClient } from '../create-open-ai-client.js';
 import type { OpenAiOptions } from '../open-ai-options.js';
+import { never, question } from '../../__tests__/collect.js';
 import { joinedEvents } from './joined-events.js';
-import { inPieces, piece, QUESTION, serverOfTests, status, streamed, transcript, unending } from './stub-server.js';
+import {
+  inPieces,
+  LOOK,
+  piece,
+  serverOfTests,
+  status,
+  streamed,
+  transcript,
+  unending,
+  wholeRequest
+} from './stub-server.js';
 import { pass, passUntil, stopTime } from './virtual-time.js';
 
 const server = serverOfTests();
@@ -14,14 +25,9 @@ const ask = (
   options: Partial<OpenAiOptions> = {},
   request: Partial<ModelRequest> = {}
 ): Promise<readonly ModelEvent[]> => {
-  const client = createOpenAiClient({
-    baseUrl: server.baseUrl,
-    model: 'm',
-    api: 'responses',
-    mostTries: 1,
-    ...options
-  });
-  return joinedEvents(client.stream({ ...QUESTION, ...request }, new AbortController().signal));
+  const defaults = { baseUrl: server.baseUrl, model: 'm', api: 'responses', mostTries: 1 } as const;
+  const client = createOpenAiClient({ ...defaults, ...options });
+  return joinedEvents(client.stream({ ...question, ...request }, never));
 };
 
 /** Events as OpenAI's documentation has them; the stream has no mark of its end. */
@@ -49,23 +55,16 @@ const fragment = (index: number, delta: string): readonly [string, object] => [
   { output_index: index, item_id: 'fc', delta }
 ];
 const usage = {
-  input_tokens: 11,
-  input_tokens_details: { cached_tokens: 3 },
-  output_tokens: 7,
-  output_tokens_details: { reasoning_tokens: 2 },
-  total_tokens: 18
+  ...{ input_tokens: 11, input_tokens_details: { cached_tokens: 3 } },
+  ...{ output_tokens: 7, output_tokens_details: { reasoning_tokens: 2 }, total_tokens: 18 }
 };
 const message = (...content: readonly object[]): object => ({ type: 'message', role: 'assistant', content });
 
 const text = (delta: string): ModelEvent => ({ type: 'text', delta });
 const end = (reason: 'stop' | 'calls' | 'length' | 'filter'): ModelEvent => ({ type: 'end', reason });
-const called = (index: number, id: string, name: string, args: string): ModelEvent => ({
-  type: 'call-delta',
-  index,
-  id,
-  name,
-  arguments: args
-});
+const called = (index: number, id: string, name: string, args: string): ModelEvent => {
+  return { type: 'call-delta', index, id, name, arguments: args };
+};
 
 const REPLIES: Readonly<Record<string, readonly [string, readonly ModelEvent[]]>> = {
   'text with usage, and what it says whole once more': [
@@ -159,10 +158,9 @@ describe('a reply of the Responses API', () => {
     for (const [sent] of Object.values(REPLIES)) {
       const last = sent.lastIndexOf('event: ');
       for (const part of [sent.slice(0, last), sent.slice(0, last + 40)]) {
-        expect((await ask({ fetch: () => Promise.resolve(inPieces([Buffer.from(part)])) })).at(-1)).toMatchObject({
-          type: 'error',
-          error: { code: 'protocol', message: expect.stringContaining('broke off') as string }
-        });
+        const message = expect.stringContaining('broke off') as string;
+        const events = await ask({ fetch: () => Promise.resolve(inPieces([Buffer.from(part)])) });
+        expect(events.at(-1)).toMatchObject({ type: 'error', error: { code: 'protocol', message } });
       }
     }
   });
@@ -175,12 +173,10 @@ describe('a reply of the Responses API', () => {
 
   it('that repeats the key is given on without it, in words and within a call', async () => {
     const apiKey = 'sk-canary-0123456789';
-    const call1 = [['response.output_item.added', call(1, 'a', 'one')], fragment(1, '{"x":"sk-can')] as const;
-    server.answers = [
-      streamed(
-        events(words('sk-canary-01'), words('23456789'), ...call1, fragment(1, 'ary-0123456789"}'), ended('completed'))
-      )
-    ];
+    const said = [words('sk-canary-01'), words('23456789')];
+    const begun = ['response.output_item.added', call(1, 'a', 'one')] as const;
+    const fragments = [fragment(1, '{"x":"sk-can'), fragment(1, 'ary-0123456789"}')];
+    server.answers = [streamed(events(...said, begun, ...fragments, ended('completed')))];
     expect(await ask({ apiKey })).toEqual([text('[key]'), called(0, 'a', 'one', '{"x":"[key]"}'), end('calls')]);
   });
 
@@ -202,10 +198,8 @@ describe('a reply of the Responses API', () => {
   });
 
   describe('whose model thinks', () => {
-    const thinks = [
-      'response.output_item.added',
-      { output_index: 1, item: { type: 'reasoning', summary: [] } }
-    ] as const;
+    const item = { output_index: 1, item: { type: 'reasoning', summary: [] } };
+    const thinks = ['response.output_item.added', item] as const;
     const begun = async (): Promise<{ reply: ReturnType<typeof ask>; send: (all: string) => void }> => {
       await ask(); // Which loads the SDK.
       stopTime();
@@ -226,7 +220,7 @@ describe('a reply of the Responses API', () => {
       ['response.in_progress', { response: { object: 'response' } }],
       ['keepalive', {}],
       ['response.reasoning_summary_part.added', { output_index: 1, summary_index: 0 }],
-      ['response.output_item.done', { output_index: 1, item: { type: 'reasoning', summary: [] } }]
+      ['response.output_item.done', item]
     ])('after a message is waited for as before the first: %s', async (type, fields) => {
       const { reply, send } = await begun();
       for (const _ of [1, 2]) {
@@ -240,12 +234,10 @@ describe('a reply of the Responses API', () => {
     it('for too long is left, with what had arrived kept', async () => {
       const { reply, send } = await begun();
       send(events(thinks));
+      const message = expect.stringMatching(/more than 1 s\. .*is kept/) as string;
       expect(await passUntil(reply)).toMatchObject([
         text('One.'),
-        {
-          type: 'error',
-          error: { code: 'timeout', message: expect.stringMatching(/more than 1 s\. .*is kept/) as string }
-        }
+        { type: 'error', error: { code: 'timeout', message } }
       ]);
     });
   });
@@ -268,21 +260,14 @@ describe('a reply of the Responses API', () => {
   });
 });
 
+const EMPTY = { type: 'object', properties: {}, required: [], additionalProperties: false };
+
 describe('a request of the Responses API', () => {
   const done = streamed(events(words('Done.'), ended('completed')));
 
   it('holds messages, calls, results, tools and schema, and asks that nothing be kept', async () => {
     server.answers = [done];
-    const params = { type: 'object', properties: { dataset: { type: 'string' } } } as never;
-    const messages: readonly Message[] = [
-      { role: 'system', text: 'Be brief.' },
-      { role: 'user', text: 'How many?' },
-      { role: 'assistant', text: 'I look.', calls: [{ id: 'a', name: 'look', arguments: '{"dataset":"df"}' }] },
-      { role: 'tool', callId: 'a', toolName: 'look', status: 'ok', parts: [{ type: 'text', text: 'x: int' }] },
-      { role: 'user', text: 'And now?' }
-    ];
-    const tools = [{ name: 'look', description: 'Schema.', params }];
-    await ask({ effort: 'low' }, { messages, tools, schema: Type.Object({}), context: [{ text: 'df: 3 rows' }] });
+    await ask({ effort: 'low' }, wholeRequest('I look.'));
     const [{ url, body }] = server.requests as [(typeof server.requests)[number]];
     expect(url).toBe('/v1/responses');
     expect(body).toEqual({
@@ -299,15 +284,8 @@ describe('a request of the Responses API', () => {
         { type: 'function_call_output', call_id: 'a', output: 'x: int' },
         { role: 'user', content: 'df: 3 rows\n\nAnd now?' }
       ],
-      tools: [{ type: 'function', name: 'look', description: 'Schema.', parameters: params, strict: false }],
-      text: {
-        format: {
-          type: 'json_schema',
-          name: 'reply',
-          strict: true,
-          schema: { type: 'object', properties: {}, required: [], additionalProperties: false }
-        }
-      }
+      tools: [{ type: 'function', name: 'look', description: 'Schema.', parameters: LOOK, strict: false }],
+      text: { format: { type: 'json_schema', name: 'reply', strict: true, schema: EMPTY } }
     });
   });
 
@@ -347,7 +325,7 @@ describe('a request of the Responses API', () => {
     server.answers = [status(400, { error: { message: said } }), whole];
     const client = createOpenAiClient({ baseUrl: server.baseUrl, model: 'm', api, effort: 'high' });
     for (const _ of [1, 2]) {
-      const stream = client.stream({ ...QUESTION, role: 'act' }, new AbortController().signal);
+      const stream = client.stream({ ...question, role: 'act' }, never);
       expect((await joinedEvents(stream)).at(-1)).toEqual(end('stop'));
     }
     expect(server.requests.map(({ body }) => [key in body, body['temperature'], body['store']])).toEqual(
@@ -363,12 +341,9 @@ describe('a request of the Responses API', () => {
     };
     const openAi = { baseUrl: 'https://api.openai.com/v1', model: 'm', mostTries: 1, fetch: send };
     const others = ['https://eu.api.openai.com/v1', 'https://api.openai.com.example/v1', server.baseUrl];
-    for (const options of [
-      openAi,
-      { ...openAi, api: 'chat' as const },
-      ...others.map(baseUrl => ({ ...openAi, baseUrl }))
-    ]) {
-      await joinedEvents(createOpenAiClient(options).stream(QUESTION, new AbortController().signal));
+    const changes = [{}, { api: 'chat' as const }, ...others.map(baseUrl => ({ baseUrl }))];
+    for (const options of changes.map(change => ({ ...openAi, ...change }))) {
+      await joinedEvents(createOpenAiClient(options).stream(question, never));
     }
     expect(seen).toEqual([
       ['/v1/responses', false],

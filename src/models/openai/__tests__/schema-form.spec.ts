@@ -3,8 +3,9 @@ import { createAgent, tool } from '../../../agent/index.js';
 import { printForOpenAI } from '../../schema/index.js';
 import { createOpenAiClient, type IOpenAiClient } from '../create-open-ai-client.js';
 import type { OpenAiOptions } from '../open-ai-options.js';
+import { never, question } from '../../__tests__/collect.js';
 import { joinedEvents } from './joined-events.js';
-import { QUESTION, said, serverOfTests, status } from './stub-server.js';
+import { said, serverOfTests, status } from './stub-server.js';
 
 const schema = Type.Object({ kind: Type.Union([Type.Literal('owl'), Type.Literal('kite')]), n: Type.Integer() });
 const reply = said('{"kind":"owl","n":3}');
@@ -17,7 +18,7 @@ const server = serverOfTests();
 const clientOf = (options: Partial<OpenAiOptions> = {}): IOpenAiClient =>
   createOpenAiClient({ baseUrl: server.baseUrl, model: 'm', strategy: 'grammar', ...options });
 const ask = (client: IOpenAiClient): ReturnType<typeof joinedEvents> =>
-  joinedEvents(client.stream({ ...QUESTION, role: 'act', schema }, new AbortController().signal));
+  joinedEvents(client.stream({ ...question, role: 'act', schema }, never));
 const forms = (): readonly unknown[] =>
   server.requests.map(({ body }) => (body['response_format'] as { readonly type: string } | undefined)?.type);
 

@@ -21,10 +21,11 @@ export type Exchange = {
 const SHORT = 'short';
 const LONG = 'long';
 
+const COLUMN = Type.Object({ column: Type.Union([Type.Literal('mass'), Type.Literal('kind')]) });
 const envelope = Type.Union([
   Type.Object({
     tool: Type.Literal('look'),
-    arguments: Type.Object({ column: Type.Union([Type.Literal('mass'), Type.Literal('kind')]) })
+    arguments: COLUMN
   }),
   Type.Object({
     tool: Type.Literal('count'),
@@ -96,16 +97,7 @@ export const serverExchanges: readonly Exchange[] = [
     run: ({ fetch: send = fetch, ...server }) =>
       ask(
         { ...server, fetch: forced(send, 'look') },
-        {
-          ...asked(),
-          tools: [
-            {
-              name: 'look',
-              description: 'Looks at a column.',
-              params: Type.Object({ column: Type.Union([Type.Literal('mass'), Type.Literal('kind')]) })
-            }
-          ]
-        }
+        { ...asked(), tools: [{ name: 'look', description: 'Looks at a column.', params: COLUMN }] }
       ),
     check: outcome => {
       const events = outcome as readonly ModelEvent[];

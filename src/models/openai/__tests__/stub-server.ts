@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Type } from '@sinclair/typebox';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ModelRequest } from '../../../agent/index.js';
@@ -45,8 +47,7 @@ export class StubServer {
 }
 
 /** A server for the tests of a file; what it was asked is forgotten before each of them. */
-export function serverOfTests(): StubServer {
-  const server = new StubServer();
+export function serverOfTests<Server extends StubServer = StubServer>(server = new StubServer() as Server): Server {
   beforeAll(() => server.listen());
   afterAll(() => server.close());
   beforeEach(() => {
@@ -55,13 +56,21 @@ export function serverOfTests(): StubServer {
   return server;
 }
 
-/** A request of one question. */
-export const QUESTION: ModelRequest = {
+/** A request with all that one may hold: what was said before a call, its result, tools, context and a schema. */
+export const wholeRequest = (text: string): ModelRequest => ({
   role: 'main',
-  messages: [{ role: 'user', text: 'How many?' }],
-  tools: [],
-  context: []
-};
+  messages: [
+    { role: 'system', text: 'Be brief.' },
+    { role: 'user', text: 'How many?' },
+    { role: 'assistant', text, calls: [{ id: 'a', name: 'look', arguments: '{"dataset":"df"}' }] },
+    { role: 'tool', callId: 'a', toolName: 'look', status: 'ok', parts: [{ type: 'text', text: 'x: int' }] },
+    { role: 'user', text: 'And now?' }
+  ],
+  tools: [{ name: 'look', description: 'Schema.', params: LOOK }],
+  context: [{ text: 'df: 3 rows', data: { type: 'secret' } }],
+  schema: Type.Object({})
+});
+export const LOOK = { type: 'object', properties: { dataset: { type: 'string' } } } as never;
 
 /** A whole reply in these words. */
 export const said = (content: string): Answer => streamed(transcript([piece({ content }), piece({}, 'stop')]));
@@ -108,6 +117,19 @@ export function unending(text: string, opened: (response: ServerResponse) => voi
     response.write(text);
     opened(response);
   };
+}
+
+/** What some work comes to that is left while the reply it asked for is still open; resolves when the server sees that. */
+export async function leftWhileOpen<T>(server: StubServer, begin: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  const opened = new Promise<ServerResponse>(resolve => {
+    server.answers = [unending(transcript([piece({ content: 'one' })], ''), resolve)];
+  });
+  const work = begin(stop.signal);
+  const closed = once(await opened, 'close');
+  stop.abort();
+  await closed;
+  return work;
 }
 
 export function status(code: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {

@@ -4,10 +4,10 @@ import { piece, transcript } from './stub-server.js';
 type Transcript = { readonly text: string; readonly events: readonly ModelEvent[] };
 
 const call = (index: number | undefined, id: string | undefined, name: string | undefined, text: unknown): unknown => ({
-  ...(index !== undefined && { index }),
-  ...(id !== undefined && { id }),
+  index,
+  id,
   type: 'function',
-  function: { ...(name !== undefined && { name }), arguments: text }
+  function: { name, arguments: text }
 });
 
 const calls = (...fragments: readonly unknown[]): unknown => piece({ tool_calls: fragments });
@@ -31,10 +31,7 @@ export const transcripts: Readonly<Record<string, Transcript>> = {
       piece({ content: 'Grüße, 世界 ' }),
       piece({ content: '👩‍🔬!' }),
       piece({}, 'stop'),
-      {
-        choices: [],
-        usage: { prompt_tokens: 11, completion_tokens: 7, prompt_tokens_details: { cached_tokens: 3 } }
-      }
+      { choices: [], usage: { prompt_tokens: 11, completion_tokens: 7, prompt_tokens_details: { cached_tokens: 3 } } }
     ]),
     events: [
       text('Grüße, 世界 👩‍🔬!'),

@@ -2,6 +2,7 @@ import type { ModelEvent, ModelRequest } from '../../../agent/index.js';
 import type { StreamNotice } from '../../../protocol/index.js';
 import { createRemoteModelClient } from '../create-remote-model-client.js';
 import type { ServiceRequest } from '../service-calls.js';
+import { collect, never, question } from '../../__tests__/collect.js';
 import { eventsOf, sseResponse } from './sse-response.js';
 
 const connection = {
@@ -12,12 +13,7 @@ const connection = {
   capabilities: { tools: true, jsonSchema: true, grammar: false, images: false }
 };
 
-const modelRequest: ModelRequest = {
-  role: 'main',
-  messages: [{ role: 'user', text: 'How many?' }],
-  tools: [],
-  context: [{ text: 'df', data: { type: 'canary' } }]
-};
+const modelRequest: ModelRequest = { ...question, context: [{ text: 'df', data: { type: 'canary' } }] };
 
 const REPLY: readonly ModelEvent[] = [
   { type: 'thinking', delta: 'Hm' },
@@ -28,32 +24,30 @@ const REPLY: readonly ModelEvent[] = [
   { type: 'end', reason: 'calls' }
 ];
 
-const bytes = Buffer.from(`: still here\n\n${REPLY.map(event => `data: ${JSON.stringify(event)}\n\n`).join('')}`);
+const sent = (events: readonly object[]): Buffer =>
+  Buffer.from(`: still here\n\n${events.map(event => `data: ${JSON.stringify(event)}\n\n`).join('')}`);
+const bytes = sent(REPLY);
 
 const ask = (
   request: ServiceRequest,
-  signal = new AbortController().signal,
+  signal = never,
   more: { readonly chat?: string; readonly onNotice?: (notice: StreamNotice) => void } = {}
 ): Promise<readonly ModelEvent[]> =>
   eventsOf(createRemoteModelClient({ connection, request, ...more }).stream(modelRequest, signal));
 
-const answer =
-  (response: Response): ServiceRequest =>
-  () =>
-    Promise.resolve(response);
+function answer(response: Response): ServiceRequest {
+  return () => Promise.resolve(response);
+}
 
 describe('a model behind the service', () => {
   it('is asked in text only, in one POST with the signal and the chat', async () => {
     const seen: [string, RequestInit][] = [];
     const stop = new AbortController();
-    await ask(
-      (path, init) => {
-        seen.push([path, init]);
-        return Promise.resolve(sseResponse([bytes]));
-      },
-      stop.signal,
-      { chat: 'c-1' }
-    );
+    const send: ServiceRequest = (path, init) => {
+      seen.push([path, init]);
+      return Promise.resolve(sseResponse([bytes]));
+    };
+    await ask(send, stop.signal, { chat: 'c-1' });
     expect(seen).toHaveLength(1);
     const [[path, init]] = seen as [[string, RequestInit]];
     expect([path, init.method, init.signal]).toEqual(['stream', 'POST', stop.signal]);
@@ -104,23 +98,17 @@ describe('a model behind the service', () => {
   });
 });
 
-describe('what happens before the reply', () => {
+test('what happens before the reply is told beside it, in order, and is no part of it', async () => {
   const notices: readonly StreamNotice[] = [
     { type: 'queued', position: 2 },
     { type: 'queued', position: 1 },
     { type: 'loading', share: 0.5, bytes: 2_500_000_000 },
     { type: 'retry', attempt: 2, of: 4, waitMs: 500, reason: 'The host is busy.' }
   ];
-
-  it('is told beside the reply, in order, and is no part of it', async () => {
-    const sent = [...notices, ...REPLY].map(event => `data: ${JSON.stringify(event)}\n\n`).join('');
-    const told: StreamNotice[] = [];
-    const events = await ask(answer(sseResponse([Buffer.from(sent)])), undefined, {
-      onNotice: notice => told.push(notice)
-    });
-    expect(told).toEqual(notices);
-    expect(events).toEqual(REPLY);
-  });
+  const told: StreamNotice[] = [];
+  const onNotice = (notice: StreamNotice): void => void told.push(notice);
+  const events = await ask(answer(sseResponse([sent([...notices, ...REPLY])])), never, { onNotice });
+  expect([told, events]).toEqual([notices, REPLY]);
 });
 
 describe('stopping', () => {
@@ -128,15 +116,8 @@ describe('stopping', () => {
     const cancelled = jest.fn();
     const stop = new AbortController();
     const send = answer(sseResponse([bytes.subarray(0, 80)], 'stays open', cancelled));
-    const events: ModelEvent[] = [];
-    for await (const event of createRemoteModelClient({ connection, request: send }).stream(
-      modelRequest,
-      stop.signal
-    )) {
-      events.push(event);
-      stop.abort();
-    }
-    expect(events).toEqual([REPLY[0], { type: 'end', reason: 'aborted' }]);
+    const stream = createRemoteModelClient({ connection, request: send }).stream(modelRequest, stop.signal);
+    expect(await collect(stream, () => stop.abort())).toEqual([REPLY[0], { type: 'end', reason: 'aborted' }]);
     expect(cancelled).toHaveBeenCalledTimes(1);
   });
 
@@ -162,9 +143,20 @@ describe('stopping', () => {
 describe('without the service', () => {
   const said = { code: 'node_missing', message: 'Node.js is missing: install it.' };
 
-  it('the words of the server are passed on', async () => {
-    const events = await ask(answer(Response.json(said, { status: 503 })));
-    expect(events).toEqual([{ type: 'error', error: { code: 'unavailable', message: said.message } }]);
+  it.each<readonly [string, ServiceRequest, object]>([
+    [
+      'in the words of the server',
+      answer(Response.json(said, { status: 503 })),
+      { code: 'unavailable', message: said.message }
+    ],
+    ['when a server is gone', () => Promise.reject(new TypeError('fetch failed')), { code: 'unavailable' }],
+    [
+      'when a page is in its place',
+      answer(new Response('<html>', { headers: { 'content-type': 'text/html' } })),
+      { code: 'protocol' }
+    ]
+  ])('that is said %s', async (_how, send, error) => {
+    expect(await ask(send)).toMatchObject([{ type: 'error', error }]);
   });
 
   it.each([
@@ -175,15 +167,5 @@ describe('without the service', () => {
   ])('an answer of %i by something else on the way is said as %s with a next step', async (status, code) => {
     const events = await ask(answer(new Response('<html>', { status })));
     expect(events).toMatchObject([{ type: 'error', error: { code, hint: expect.any(String) as string } }]);
-  });
-
-  it('a server that is gone is said so', async () => {
-    const events = await ask(() => Promise.reject(new TypeError('fetch failed')));
-    expect(events).toMatchObject([{ type: 'error', error: { code: 'unavailable' } }]);
-  });
-
-  it('a page in its place is a protocol failure', async () => {
-    const page = new Response('<html>', { headers: { 'content-type': 'text/html' } });
-    expect(await ask(answer(page))).toMatchObject([{ type: 'error', error: { code: 'protocol' } }]);
   });
 });

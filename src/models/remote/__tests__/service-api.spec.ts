@@ -1,4 +1,4 @@
-import type { AppendTurnBody } from '../../../protocol/index.js';
+import { storedTurn, writingOf } from '../../../service/__tests__/stored-turn.js';
 import { createServiceApi } from '../service-api.js';
 
 const api = (response: Response | Error, seen: [string, RequestInit][] = []): ReturnType<typeof createServiceApi> =>
@@ -7,18 +7,7 @@ const api = (response: Response | Error, seen: [string, RequestInit][] = []): Re
     return response instanceof Error ? Promise.reject(response) : Promise.resolve(response);
   });
 
-const turn: AppendTurnBody['turn'] = {
-  id: 't',
-  question: 'q',
-  askedAt: 0,
-  model: { id: 'builtin', label: 'Built-in analyst', destination: 'page' },
-  status: 'done',
-  steps: [],
-  stepNumber: 1,
-  text: '',
-  suggestions: []
-};
-const body: AppendTurnBody = { notebook: 'a.ipynb', page: 'p', seen: 0, joins: false, turn };
+const body = writingOf(storedTurn({ id: 't' }));
 
 describe('what the page asks of the service', () => {
   it('reads conversations of a notebook by its path, whatever it holds', async () => {
@@ -30,7 +19,7 @@ describe('what the page asks of the service', () => {
     expect(new URL(path, 'http://x/').searchParams.get('notebook')).toBe('a/ü&?#.ipynb');
   });
 
-  it('writes turns and renames as JSON', async () => {
+  it('writes turns and renames as JSON, and a turn from a page that goes with a request that outlives it', async () => {
     const seen: [string, RequestInit][] = [];
     const reply = { id: 'c', seq: 1, taken: true };
     expect(await api(Response.json(reply), seen).appendTurn('c/1', body)).toEqual(reply);
@@ -39,14 +28,8 @@ describe('what the page asks of the service', () => {
       ['conversations/c%2F1/turns', 'POST', JSON.stringify(body)],
       ['notebooks/rename', 'POST', '{"from":"a","to":"b"}']
     ]);
-  });
-
-  it('writes a turn from a page that goes with a request that outlives it', async () => {
-    const seen: [string, RequestInit][] = [];
-    await api(Response.json({ id: 'c', seq: 1, taken: true }), seen).leaveTurn('c/1', body);
-    expect(seen).toEqual([
-      ['conversations/c%2F1/turns', expect.objectContaining({ keepalive: true, body: JSON.stringify(body) })]
-    ]);
+    await api(Response.json(reply), seen).leaveTurn('c/1', body);
+    expect(seen.at(-1)).toMatchObject(['conversations/c%2F1/turns', { keepalive: true, body: JSON.stringify(body) }]);
   });
 
   it('says in the words of the server why the service is missing', async () => {
@@ -58,20 +41,17 @@ describe('what the page asks of the service', () => {
     });
   });
 
-  it('tells a refusal from a missing service', async () => {
-    const reply = Response.json({ code: 'storage', message: 'The disk is full.' }, { status: 500 });
-    await expect(api(reply).appendTurn('c', body)).rejects.toMatchObject({ code: 'service_refused' });
-  });
-
-  it('counts a server that is gone and a foreign answer as missing', async () => {
-    await expect(api(new TypeError('gone')).health()).rejects.toMatchObject({ code: 'service_missing' });
-    await expect(api(new Response('<html>')).health()).rejects.toMatchObject({ code: 'service_missing' });
-    await expect(api(Response.json({ other: 1 })).models()).rejects.toMatchObject({ code: 'service_missing' });
+  it.each([
+    ['a refusal', Response.json({ code: 'storage', message: 'The disk is full.' }, { status: 500 }), 'service_refused'],
+    ['a server that is gone', new TypeError('gone'), 'service_missing'],
+    ['a page', new Response('<html>'), 'service_missing'],
+    ['a foreign answer', Response.json({ other: 1 }), 'service_missing']
+  ])('tells a refusal from a missing service: %s', async (_what, reply, code) => {
+    await expect(api(reply).models()).rejects.toMatchObject({ code });
   });
 
   it('rejects with the abort when it was stopped', async () => {
-    await expect(api(new TypeError('aborted')).health(AbortSignal.abort())).rejects.toMatchObject({
-      name: 'AbortError'
-    });
+    const stopped = api(new TypeError('aborted')).health(AbortSignal.abort());
+    await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
   });
 });

@@ -1,4 +1,5 @@
 import type { Message, ModelEvent, ModelRequest } from '../../../agent/index.js';
+import { collect, never } from '../../__tests__/collect.js';
 import { parseScenario, ScriptedModelClient } from '../index.js';
 
 const request = (text: string, role: ModelRequest['role'] = 'main', last?: Message): ModelRequest => ({
@@ -8,13 +9,7 @@ const request = (text: string, role: ModelRequest['role'] = 'main', last?: Messa
   context: []
 });
 
-async function ask(client: ScriptedModelClient, of = request('x')): Promise<ModelEvent[]> {
-  const events: ModelEvent[] = [];
-  for await (const event of client.stream(of, new AbortController().signal)) {
-    events.push(event);
-  }
-  return events;
-}
+const ask = (client: ScriptedModelClient, of = request('x')) => collect(client.stream(of, never));
 
 const clientOf = (...replies: readonly object[]): ScriptedModelClient =>
   new ScriptedModelClient(parseScenario(replies));
@@ -24,11 +19,8 @@ const said = (events: readonly ModelEvent[]): string =>
 test('replies without a match come in order, and running out of them is an error that says so', async () => {
   const client = clientOf({ text: 'a' }, { text: 'b' });
   expect([said(await ask(client)), said(await ask(client))]).toEqual(['a<end>', 'b<end>']);
-  const error = {
-    code: 'unavailable',
-    message: 'The scenario has no reply for request 3 (role main, last message: third question).',
-    hint: 'Add a reply to the scenario.'
-  };
+  const message = 'The scenario has no reply for request 3 (role main, last message: third question).';
+  const error = { code: 'unavailable', message, hint: 'Add a reply to the scenario.' };
   expect(await ask(client, request('third question'))).toEqual([{ type: 'error', error }]);
   expect(client.requests).toHaveLength(3);
 });
@@ -77,12 +69,8 @@ test('calls in short form become fragments with their JSON, raw text stays raw',
 
 test('a reply that hangs ends when it is stopped', async () => {
   const abort = new AbortController();
-  const events: ModelEvent[] = [];
-  for await (const event of clientOf({ text: 'a', hang: true }).stream(request('x'), abort.signal)) {
-    events.push(event);
-    abort.abort();
-  }
-  expect(events).toEqual([
+  const replying = clientOf({ text: 'a', hang: true }).stream(request('x'), abort.signal);
+  expect(await collect(replying, () => abort.abort())).toEqual([
     { type: 'text', delta: 'a' },
     { type: 'end', reason: 'aborted' }
   ]);

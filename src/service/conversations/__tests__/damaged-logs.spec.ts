@@ -4,7 +4,7 @@ import { fault, portion, random } from '../../../../faults/ledger.js';
 import type { StoredTurn } from '../../../protocol/index.js';
 import { storedTurn, writingOf } from '../../__tests__/stored-turn.js';
 import { ConversationLog } from '../conversation-log.js';
-import { newFolder } from '../../__tests__/new-folder.js';
+import { newFolder } from '../../../models/__tests__/new-folder.js';
 
 const dataDir = newFolder();
 const written: StoredTurn[] = [];

@@ -1,15 +1,16 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { DuckDBInstance } from '@duckdb/node-api';
 import type { InstallEvent } from '../../../protocol/index.js';
-import { collect } from '../../__tests__/collect.js';
+import { collect, never } from '../../../models/__tests__/collect.js';
+import { environmentOfTests } from '../../../models/__tests__/environment-of-tests.js';
+import { madeFolder } from '../../../models/__tests__/new-folder.js';
 import { createRuntimes } from '../../runtimes/runtime-installer.js';
 import { standInNpm } from '../../runtimes/__tests__/stand-in-npm.js';
 import { DataFiles } from '../data-files.js';
 import { dataFolder } from './data-folder.js';
-import { fullProfile, problemOf } from './real-profiles.js';
+import { problemOf } from './files-of-tests.js';
+import { runDuckDB } from './run-duckdb.js';
 import { runPython } from './run-python.js';
 import { workbookFile } from './workbook-file.js';
 
@@ -20,7 +21,7 @@ const BINARY = `@duckdb/node-bindings-${process.platform}-${process.arch}`;
 const PACKAGES = ['@duckdb/node-api', '@duckdb/node-bindings', '@sqlite.org/sqlite-wasm', 'detect-libc'];
 
 const data = dataFolder();
-const alone = mkdtempSync(join(tmpdir(), 'cellwright-alone-'));
+const alone = madeFolder();
 const service = join(alone, 'service');
 const runtime = join(alone, 'data', 'file-runtime');
 const runtimes = createRuntimes(join(alone, 'data'), {}, pathToFileURL(join(service, 'service.mjs')).href);
@@ -33,8 +34,16 @@ const reading = {
   log: (line: string) => void printed.push(line)
 };
 const profiles = new DataFiles(reading);
-const idle = new AbortController().signal;
-const { npm_execpath: npm } = process.env;
+
+environmentOfTests();
+
+/** The three ways to look at what a file holds. */
+const readings = (path: string) =>
+  [
+    () => profiles.schema({ path }, never),
+    () => profiles.full({ path }, never),
+    () => profiles.preview({ path, from: 0, count: 5 }, never)
+  ] as const;
 
 beforeAll(async () => {
   if (!existsSync(join(BUNDLES, 'file-process.mjs'))) {
@@ -46,12 +55,11 @@ beforeAll(async () => {
   data.write('none.csv', '');
   const row = (cell: string) => `<row><c t="str"><v>${cell}</v></c></row>`;
   data.write('a.xlsx', workbookFile({ One: row('id') + row('1') }));
-  const instance = await DuckDBInstance.create(join(data.path, 'a.duckdb'));
-  const connection = await instance.connect();
-  await connection.run('CREATE TABLE t AS SELECT 1 AS id');
-  await connection.run(`COPY t TO '${join(data.path, 'a.parquet')}' (FORMAT parquet)`);
-  connection.closeSync();
-  instance.closeSync();
+  await runDuckDB(
+    join(data.path, 'a.duckdb'),
+    'CREATE TABLE t AS SELECT 1 AS id',
+    `COPY t TO '${join(data.path, 'a.parquet')}' (FORMAT parquet)`
+  );
   runPython(
     data.path,
     `
@@ -63,34 +71,25 @@ feather.write_feather(pa.table({'id': [1]}), 'a.arrow')
 }, 60_000);
 afterAll(async () => {
   await Promise.all([profiles.close(), runtimes.files.close()]);
-  if (npm === undefined) {
-    delete process.env['npm_execpath'];
-  } else {
-    process.env['npm_execpath'] = npm;
-  }
-  rmSync(alone, { recursive: true, force: true });
-  data.remove();
 });
 
 async function install(packages: readonly string[]): Promise<InstallEvent | undefined> {
   process.env['npm_execpath'] = standInNpm(alone, packages);
-  return (await collect(runtimes.files.install()(idle))).at(-1);
+  return (await collect(runtimes.files.install()(never))).at(-1);
 }
 
 describe('where the packages that read files are not installed', () => {
   it.each(FILES)('%s is said to need them, and not to be damaged', async path => {
-    const message = expect.stringContaining(
-      'DuckDB, which reads data files, is not installed on the Jupyter server.'
-    ) as string;
-    const problem = { code: 'not_installed', message };
-    expect(await problemOf(profiles.schema({ path }, idle))).toMatchObject(problem);
-    expect(await problemOf(fullProfile(profiles, path))).toMatchObject(problem);
-    expect(await problemOf(profiles.preview({ path, from: 0, count: 5 }, idle))).toMatchObject(problem);
+    for (const reading of readings(path)) {
+      const { code, message } = await problemOf(reading());
+      expect(code).toBe('not_installed');
+      expect(message).toContain('DuckDB, which reads data files, is not installed on the Jupyter server.');
+    }
     expect(printed).toEqual([]);
   });
 
   it('what needs none is still told apart', async () => {
-    expect(await problemOf(profiles.schema({ path: 'none.csv' }, idle))).toMatchObject({ code: 'empty' });
+    expect(await problemOf(profiles.schema({ path: 'none.csv' }, never))).toMatchObject({ code: 'empty' });
   });
 
   it('they can be installed, and what that takes is said', async () => {
@@ -110,7 +109,7 @@ describe('where the packages that read files are not installed', () => {
       error: { message: expect.stringMatching(/data files was downloaded, but does not start/) as string }
     });
     expect(readdirSync(runtime)).toEqual([]);
-    expect(await problemOf(profiles.schema({ path: 'a.csv' }, idle))).toMatchObject({ code: 'not_installed' });
+    expect(await problemOf(profiles.schema({ path: 'a.csv' }, never))).toMatchObject({ code: 'not_installed' });
   });
 });
 
@@ -119,20 +118,17 @@ describe('once they are installed', () => {
     expect(await install([...PACKAGES, BINARY])).toEqual({ type: 'done' });
   });
 
-  it('the binary of this system was asked for, and no other', () => {
+  it('the binary of this system was asked for, and no other, and it is known', async () => {
     expect(readFileSync(join(alone, 'npm-arguments'), 'utf8')).toMatch(
       new RegExp(`^install --package-lock --omit=optional --ignore-scripts .* ${BINARY}@\\d\\S+$`)
     );
-  });
-
-  it('that is known', async () => {
     expect(await runtimes.files.state()).toMatchObject({ installed: true, folder: runtime });
   });
 
   it.each(FILES)('%s is read by the processes that were there before', async path => {
-    expect((await profiles.schema({ path }, idle)).profile.columns[0]?.name).toBe('id');
-    expect(await fullProfile(profiles, path)).toMatchObject({ profile: { rows: 1 } });
-    expect(await profiles.preview({ path, from: 0, count: 5 }, idle)).toMatchObject({ held: 1 });
+    const [schema, full, preview] = readings(path);
+    expect((await schema()).profile.columns[0]?.name).toBe('id');
+    expect([(await full()).profile.rows, (await preview()).held]).toEqual([1, 1]);
   });
 });
 
@@ -156,7 +152,7 @@ describe('where a project around the installation has such packages', () => {
       runtime: join(alone, 'none', 'file-runtime'),
       onMissing: () => undefined
     });
-    expect(await problemOf(own.schema({ path: 'a.csv' }, idle))).toMatchObject({ code: 'not_installed' });
+    expect(await problemOf(own.schema({ path: 'a.csv' }, never))).toMatchObject({ code: 'not_installed' });
     await own.close();
     expect(existsSync(loaded)).toBe(false);
   });
@@ -170,12 +166,12 @@ describe('where what is installed does not load', () => {
     writeFileSync(binding, 'garbage');
     // A process that has loaded it already would not notice.
     const own = new DataFiles(reading);
-    expect(await problemOf(own.schema({ path: 'a.csv' }, idle))).toMatchObject({ code: 'not_installed' });
+    expect(await problemOf(own.schema({ path: 'a.csv' }, never))).toMatchObject({ code: 'not_installed' });
     expect(await runtimes.files.state()).toMatchObject({ installed: false, folder: runtime });
     expect(await install([...PACKAGES, BINARY])).toEqual({ type: 'done' });
     expect(await runtimes.files.state()).toMatchObject({ installed: true, folder: runtime });
     // By a process that does not keep to what failed before.
-    expect((await own.schema({ path: 'a.csv' }, idle)).profile.columns[0]?.name).toBe('id');
+    expect((await own.schema({ path: 'a.csv' }, never)).profile.columns[0]?.name).toBe('id');
     await own.close();
   });
 });

@@ -1,39 +1,27 @@
 import { join } from 'node:path';
 import { utimesSync } from 'node:fs';
-import { DuckDBInstance } from '@duckdb/node-api';
 import type { FilePreview, FilePreviewBody } from '../../../protocol/index.js';
 import { tenth } from '../../../../faults/ledger.js';
+import { never } from '../../../models/__tests__/collect.js';
+import { lines } from './check-traps.js';
 import { csvTraps } from './csv-traps.js';
-import { dataFolder } from './data-folder.js';
-import { peakMemory, problemOf, readerIds, realProfiles } from './real-profiles.js';
+import { filesOfTests, peakMemory, problemOf, readerIds } from './files-of-tests.js';
+import { runDuckDB } from './run-duckdb.js';
 import { runPython } from './run-python.js';
 
 /** What the process may take that holds danfojs. */
 const MEMORY_LIMIT = 320 * 1024 * 1024;
 
-const data = dataFolder();
-const previews = realProfiles(data.path);
-const idle = new AbortController().signal;
-const page = (path: string, more: Partial<FilePreviewBody> = {}): Promise<FilePreview> =>
-  previews.preview({ path, from: 0, count: 100, ...more }, idle);
-
-afterAll(async () => {
-  await previews.close();
-  data.remove();
-});
+const { data, profiles } = filesOfTests();
+const page = (path: string, more: Partial<FilePreviewBody> = {}, signal = never): Promise<FilePreview> =>
+  profiles.preview({ path, from: 0, count: 100, ...more }, signal);
 
 describe('previews', () => {
   it('hold 50,000 rows of a longer file and give them page by page', async () => {
-    const path = data.write(
-      'long.csv',
-      `n,g\n${Array.from({ length: 60_000 }, (_, at) => `${at},${at % 7}`).join('\n')}\n`
-    );
+    const path = data.write('long.csv', `n,g\n${lines(60_000, at => `${at},${at % 7}`)}`);
     const first = await page(path, { count: 2 });
     expect(first).toMatchObject({ held: 50_000, more: true, unread: 0, columnCount: 2 });
-    expect(first.rows).toEqual([
-      [0, 0],
-      [1, 1]
-    ]);
+    expect(first.rows).toEqual([0, 1].map(n => [n, n]));
     expect((await page(path, { from: 49_999 })).rows).toEqual([[49_999, 49_999 % 7]]);
     expect((await page(path, { from: 50_000 })).rows).toEqual([]);
   });
@@ -61,14 +49,13 @@ describe('previews', () => {
   });
 
   it('are of each table of a file, and of every kind', async () => {
-    const instance = await DuckDBInstance.create(join(data.path, 'two.duckdb'));
-    const connection = await instance.connect();
-    await connection.run('CREATE TABLE one AS SELECT 1 AS a');
-    await connection.run("CREATE TABLE two AS SELECT 'x' AS b");
-    await connection.run(`COPY (SELECT range AS n FROM range(60000)) TO '${join(data.path, 'a.parquet')}'`);
-    await connection.run(`COPY (SELECT range AS n FROM range(3)) TO '${join(data.path, 'a.jsonl')}' (FORMAT json)`);
-    connection.closeSync();
-    instance.closeSync();
+    await runDuckDB(
+      join(data.path, 'two.duckdb'),
+      'CREATE TABLE one AS SELECT 1 AS a',
+      "CREATE TABLE two AS SELECT 'x' AS b",
+      `COPY (SELECT range AS n FROM range(60000)) TO '${join(data.path, 'a.parquet')}'`,
+      `COPY (SELECT range AS n FROM range(3)) TO '${join(data.path, 'a.jsonl')}' (FORMAT json)`
+    );
     runPython(
       data.path,
       `import pandas as pd, sqlite3
@@ -103,7 +90,7 @@ with sqlite3.connect("a.sqlite") as c: f.to_sql("t", c, index=False)`
     expect((await problemOf(page('none.csv'))).code).toBe('not_found');
     const stop = new AbortController();
     const path = data.write('stop.csv', `n\n${'1\n'.repeat(1_000_000)}`);
-    const stopped = problemOf(previews.preview({ path, from: 0, count: 1 }, stop.signal));
+    const stopped = problemOf(page(path, { count: 1 }, stop.signal));
     stop.abort();
     expect((await stopped).code).toBe('stopped');
     expect((await page('two.duckdb')).rows).toEqual([[1]]);
@@ -115,10 +102,7 @@ with sqlite3.connect("a.sqlite") as c: f.to_sql("t", c, index=False)`
       const { held, rows } = await page(path);
       expect(rows).toHaveLength(Math.min(held, 100));
     }
-    const ids = readerIds();
-    expect(ids).toHaveLength(1);
-    for (const id of ids) {
-      expect(peakMemory(id)).toBeLessThanOrEqual(MEMORY_LIMIT);
-    }
+    expect(readerIds()).toHaveLength(1);
+    expect(peakMemory()).toBeLessThanOrEqual(MEMORY_LIMIT);
   });
 });

@@ -1,87 +1,44 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  closeSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  utimesSync,
-  writeSync
-} from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, utimesSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { childrenOf, isThere, until } from '../../__tests__/process-table.js';
 import { removeAbandoned } from '../data-files.js';
-import { dataFolder } from './data-folder.js';
-import { peakMemory, problemOf, readerIds, realProfiles } from './real-profiles.js';
+import { filesOfTests, peakMemory, problemOf } from './files-of-tests.js';
+import { runDuckDB } from './run-duckdb.js';
 import { runPython } from './run-python.js';
 
-const data = dataFolder();
-const aside = dataFolder();
-const profiles = realProfiles(data.path, aside.path);
-const idle = new AbortController().signal;
-
-afterAll(async () => {
-  await profiles.close();
-  data.remove();
-  aside.remove();
-});
-
-/** Writes one piece of text again and again. */
-function writeMany(name: string, head: string, piece: string, count: number): string {
-  const file = openSync(join(data.path, name), 'w');
-  const block = piece.repeat(1000);
-  writeSync(file, head);
-  for (let at = 0; at < count; at += 1000) {
-    writeSync(file, block);
-  }
-  closeSync(file);
-  return name;
-}
+const { data, aside, full, schema } = filesOfTests();
 
 describe('a file whose quotes are not closed', () => {
   it('is given up with the limit it came to, long before it takes all memory', async () => {
-    const path = writeMany('quotes.csv', 'a,b,c\n"1","2,"3"\n', '"1","2,"3"\n', 10_000_000);
+    const path = data.write('quotes.csv', `a,b,c\n${'"1","2,"3"\n'.repeat(10_000_001)}`);
     let peak = 0;
-    const look = setInterval(() => {
-      for (const id of readerIds()) {
-        peak = Math.max(peak, peakOf(id));
-      }
-    }, 2);
-    const problem = await problemOf(profiles.full({ path }, idle));
+    const look = setInterval(() => (peak = Math.max(peak, peakMemory())), 2);
+    const problem = await problemOf(full(path));
     clearInterval(look);
     expect(problem).toMatchObject({ code: 'memory', message: expect.stringMatching(/256 MB.*Load it/) as string });
     expect(peak).toBeGreaterThan(0);
     // The watch ends it at 256 MB; what it may take until the watch looks again is bounded by the system.
     expect(peak).toBeLessThanOrEqual(768 * 1024 * 1024);
     const next = data.write('next.csv', 'a\n1\n');
-    expect((await profiles.schema({ path: next }, idle)).profile.columns).toHaveLength(1);
+    expect((await schema(next)).profile.columns).toHaveLength(1);
   }, 60_000);
 
   it.each([
     ['before a table of more columns', 'a,b\n1,"open\n', 2],
     ['in a title', 'Report of "the first quarter\n', 1]
   ])('loses no row when it is opened %s', async (_, head, lines) => {
-    const path = writeMany('before.csv', head, '1,2,3,4\n', 3000);
-    const { profile, format, unread } = await profiles.full({ path }, idle);
+    const path = data.write('before.csv', `${head}${'1,2,3,4\n'.repeat(3000)}`);
+    const { profile, format, unread } = await full(path);
     const skipped = format.text?.skip ?? 0;
     const header = format.text?.header === true ? 1 : 0;
     expect(skipped).toBeLessThanOrEqual(lines);
     expect((profile.rows ?? 0) + (unread?.rows ?? 0) + skipped + header).toBe(3000 + lines);
   });
 });
-
-function peakOf(id: number): number {
-  try {
-    return peakMemory(id) || 0;
-  } catch {
-    return 0;
-  }
-}
 
 describe('what is no plain file beside a database', () => {
   beforeAll(async () => {
@@ -92,13 +49,8 @@ for name in ['journal', 'wal']:
   for kind in ['pipe', 'socket', 'folder', 'device']:
     c = sqlite3.connect(f'{name}-{kind}.sqlite'); c.execute('CREATE TABLE t (a)'); c.execute('INSERT INTO t VALUES (1)'); c.commit(); c.close()`
     );
-    const instance = await DuckDBInstance.create(join(data.path, 'pipe.duckdb'));
-    const connection = await instance.connect();
-    await connection.run('CREATE TABLE t AS SELECT 1 AS a');
-    connection.closeSync();
-    instance.closeSync();
-    for (const kind of ['socket', 'folder']) {
-      data.write(`${kind}.duckdb`, readFileSync(join(data.path, 'pipe.duckdb')));
+    for (const kind of ['pipe', 'socket', 'folder']) {
+      await runDuckDB(join(data.path, `${kind}.duckdb`), 'CREATE TABLE t AS SELECT 1 AS a');
     }
   });
 
@@ -121,8 +73,8 @@ for name in ['journal', 'wal']:
     ...['pipe', 'socket', 'folder'].map(kind => [`${kind}.duckdb`, '.wal', kind])
   ])('keeps %s from being read, and nothing waits for it', async (path = '', end, kind = '') => {
     await kinds[kind]?.(join(data.path, `${path}${end}`));
-    for (const reading of [() => profiles.schema({ path }, idle), () => profiles.full({ path }, idle)]) {
-      const { code, message } = await problemOf(reading());
+    for (const read of [schema, full]) {
+      const { code, message } = await problemOf(read(path));
       expect(code).toBe(kind === 'device' ? 'outside' : 'not_a_file');
       expect(message).not.toContain(data.path);
     }
@@ -137,11 +89,11 @@ it('reads the rows that are in the log of a DuckDB file', async () => {
   await connection.run('CHECKPOINT');
   await connection.run('INSERT INTO t VALUES (2)');
   for (const end of ['', '.wal']) {
-    data.write(`copied.duckdb${end}`, readFileSync(join(data.path, `logged.duckdb${end}`)));
+    copyFileSync(join(data.path, `logged.duckdb${end}`), join(data.path, `copied.duckdb${end}`));
   }
   connection.closeSync();
   instance.closeSync();
-  expect((await profiles.full({ path: 'copied.duckdb' }, idle)).profile.rows).toBe(2);
+  expect((await full('copied.duckdb')).profile.rows).toBe(2);
 });
 
 describe('copies of the data', () => {

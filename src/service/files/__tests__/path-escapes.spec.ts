@@ -5,17 +5,15 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { fault, random, sample } from '../../../../faults/ledger.js';
 import { locateFile } from '../locate-file.js';
-import { dataFolder } from './data-folder.js';
-import { problemOf, realProfiles } from './real-profiles.js';
+import { filesOfTests, problemOf } from './files-of-tests.js';
 
 /** The column of what must never be read. */
 const SECRET = 'canary_of_the_secret';
 /** Nothing was read, and it is said so. */
 const REFUSALS = ['outside', 'not_found', 'not_a_file', 'unreadable'];
 
-const outer = dataFolder();
+const { data: outer, schema } = filesOfTests('root');
 const root = join(outer.path, 'root');
-const profiles = realProfiles(root);
 let socket: Server;
 
 const LINKS: Readonly<Record<string, string>> = {
@@ -46,20 +44,14 @@ beforeAll(async () => {
   socket = createServer().listen(join(root, 'socket.csv'));
   await once(socket, 'listening');
 });
-afterAll(async () => {
-  await profiles.close();
-  await new Promise(resolve => socket.close(resolve));
-  outer.remove();
-});
+afterAll(() => socket.close());
 
-it.each([
-  ['a.csv', 'a.csv'],
-  ['./a.csv', 'a.csv'],
-  ['deep/b.csv', 'deep/b.csv'],
-  ['inner.csv', 'a.csv']
-])('a file is found below the root: %s', async (path, real) => {
-  expect(await locateFile(root, path)).toEqual({ root, path: join(root, real) });
-});
+it.each(Object.entries({ 'a.csv': 'a.csv', './a.csv': 'a.csv', 'deep/b.csv': 'deep/b.csv', 'inner.csv': 'a.csv' }))(
+  'a file is found below the root: %s',
+  async (path, real) => {
+    expect(await locateFile(root, path)).toEqual({ root, path: join(root, real) });
+  }
+);
 
 /** Paths that lead out, to what is hidden, or to what is not a file, with the code of what is said of them. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
@@ -113,7 +105,7 @@ const paths = [...Object.values(NAMED).flat(), ...escapes()].map((path, at) => (
 
 it.each(sample('paths', paths))('a path that leads out, or to what is no file, is not read: $id', ({ id, path }) =>
   fault('S5', id, async () => {
-    const problem = await problemOf(profiles.schema({ path }, new AbortController().signal));
+    const problem = await problemOf(schema(path));
     expect(REFUSALS).toContain(problem.code);
     expect(problem.message).not.toMatch(new RegExp(`${SECRET}|${outer.path}`));
   })

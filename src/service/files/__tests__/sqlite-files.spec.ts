@@ -1,16 +1,12 @@
-import type { FileFacts } from '../../../datasets/index.js';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { random, runsAll } from '../../../../faults/ledger.js';
-import { dataFolder } from './data-folder.js';
-import { fullProfile, problemOf, realProfiles } from './real-profiles.js';
+import { columnOf, filesOfTests, problemOf, topOf, typesOf } from './files-of-tests.js';
 import { PYTHON, runPython } from './run-python.js';
 
-const data = dataFolder();
-const profiles = realProfiles(data.path);
-const idle = new AbortController().signal;
+const { data, full, fullInPieces, schema, stopped } = filesOfTests();
 /** Of a file that is read in pieces. */
 const ROWS = runsAll ? 1_200_000 : 300_000;
 
@@ -53,17 +49,12 @@ c.rollback()
 `;
 
 beforeAll(() => runPython(data.path, WRITE), 60_000);
-afterAll(async () => {
-  await profiles.close();
-  data.remove();
-});
 
-const types = (file: FileFacts) => Object.fromEntries(file.profile.columns.map(({ name, type }) => [name, type]));
-const column = (file: FileFacts, name: string) => file.profile.columns.find(own => own.name === name);
+const types = (file: Parameters<typeof typesOf>[0]) => Object.fromEntries(typesOf(file));
 
 describe('a SQLite file', () => {
   it('says its schema and its tables', async () => {
-    const file = await profiles.schema({ path: 'a.sqlite' }, idle);
+    const file = await schema('a.sqlite');
     expect(file).toMatchObject({
       format: { kind: 'sqlite' },
       table: 'all',
@@ -71,93 +62,71 @@ describe('a SQLite file', () => {
       profile: { rows: null, columnCount: 11 }
     });
     expect(types(file)).toEqual({
-      id: 'integer',
-      x: 'number',
-      word: 'text',
-      price: 'number',
-      day: 'date',
-      at: 'datetime',
-      late: 'date',
-      mixed: 'text',
-      raw: 'other',
-      gone: 'integer',
-      twice: 'integer'
+      ...{ id: 'integer', x: 'number', word: 'text', price: 'number', day: 'date', at: 'datetime', late: 'date' },
+      ...{ mixed: 'text', raw: 'other', gone: 'integer', twice: 'integer' }
     });
     expect(file.profile.notes.join()).toContain('views and virtual tables');
   });
 
   it('has a full profile of every row, with the types of the cells', async () => {
-    const file = await fullProfile(profiles, 'a.sqlite');
+    const file = await full('a.sqlite');
     expect([file.profile.rows, file.unread]).toEqual([5000, { rows: 0, examples: [] }]);
     expect(types(file)).toMatchObject({ id: 'integer', day: 'date', at: 'datetime', late: 'text', mixed: 'text' });
-    expect(column(file, 'id')?.range).toMatchObject({ min: '9007199254740993', max: '9007199254745992' });
-    expect(column(file, 'word')).toMatchObject({ nulls: { count: 1000 }, distinct: { count: 3 } });
-    expect(column(file, 'at')?.range).toMatchObject({ min: '2024-01-01T10:00:00', max: '2024-01-01T10:00:59' });
-    expect(column(file, 'gone')?.nulls?.count).toBe(5000);
-    expect(column(file, 'raw')?.nulls?.count).toBe(0);
-    expect(column(file, 'x')?.range).toMatchObject({ min: 0, max: 4999 / 7 });
+    expect(columnOf(file, 'id').range).toMatchObject({ min: '9007199254740993', max: '9007199254745992' });
+    expect(columnOf(file, 'word')).toMatchObject({ nulls: { count: 1000 }, distinct: { count: 3 } });
+    expect(columnOf(file, 'at').range).toMatchObject({ min: '2024-01-01T10:00:00', max: '2024-01-01T10:00:59' });
+    expect(columnOf(file, 'gone').nulls?.count).toBe(5000);
+    expect(columnOf(file, 'raw').nulls?.count).toBe(0);
+    expect(columnOf(file, 'x').range).toMatchObject({ min: 0, max: 4999 / 7 });
   });
 
   it('has tables to choose from, whatever their names and those of their columns are', async () => {
-    const second = await fullProfile(profiles, 'a.sqlite', 'second');
-    expect(types(second)).toEqual({
-      a: 'integer',
-      ['__proto__']: 'integer',
-      'Unnamed: 2': 'text',
-      'it\'s "odd"': 'text'
-    });
+    const second = await full('a.sqlite', 'second');
+    expect(typesOf(second).join(' ')).toBe('a,integer __proto__,integer Unnamed: 2,text it\'s "odd",text');
     // A text is what it is here: neither of these is missing.
     expect(second.profile.columns.map(({ nulls }) => nulls?.count)).toEqual([0, 0, 0, 0]);
-    expect((await fullProfile(profiles, 'a.sqlite', 'keyed')).profile.rows).toBe(1);
-    const none = await fullProfile(profiles, 'a.sqlite', 'no rows');
+    expect((await full('a.sqlite', 'keyed')).profile.rows).toBe(1);
+    const none = await full('a.sqlite', 'no rows');
     expect([none.profile.rows, types(none)]).toEqual([0, { n: 'integer', t: 'text', b: 'boolean' }]);
     for (const table of ['seen', 'words', 'words_content', 'sqlite_schema', 'none"; DROP']) {
-      const { code, message } = await problemOf(profiles.schema({ path: 'a.sqlite', table }, idle));
+      const { code, message } = await problemOf(schema('a.sqlite', table));
       expect([code, message]).toEqual(['no_table', expect.stringContaining('second')]);
     }
-    expect((await problemOf(profiles.schema({ path: 'views.sqlite' }, idle))).code).toBe('no_table');
+    expect((await problemOf(schema('views.sqlite'))).code).toBe('no_table');
   });
 
   it('may be wide, and have large cells', async () => {
-    expect((await fullProfile(profiles, 'wide.db')).profile).toMatchObject({ rows: 1, columnCount: 1500 });
-    expect((await fullProfile(profiles, 'cell.db')).profile).toMatchObject({ rows: 1, columns: [{ type: 'other' }] });
+    expect((await full('wide.db')).profile).toMatchObject({ rows: 1, columnCount: 1500 });
+    expect((await full('cell.db')).profile).toMatchObject({ rows: 1, columns: [{ type: 'other' }] });
   });
 
   it('has texts as they are, whatever stands in them, and the beginnings of those that are very long', async () => {
-    const { rows, columns } = (await fullProfile(profiles, 'texts.db')).profile;
-    const top = columns[0]?.top?.values.map(({ value }) => value);
-    expect([rows, columns[0]?.nulls?.count]).toEqual([5, 1]);
-    expect(top).toEqual(expect.arrayContaining(['\\N', 'a "b",\r\nc', '', `${'y'.repeat(63)}…`]));
+    const file = await full('texts.db');
+    expect([file.profile.rows, columnOf(file, 's').nulls?.count]).toEqual([5, 1]);
+    expect(topOf(file, 's')).toEqual(expect.arrayContaining(['\\N', 'a "b",\r\nc', '', `${'y'.repeat(63)}…`]));
   });
 
   it('is read when its programs have closed it and taken the log away', async () => {
-    expect((await fullProfile(profiles, 'closed.sqlite')).profile.rows).toBe(1);
+    expect((await full('closed.sqlite')).profile.rows).toBe(1);
   });
 
   it('is neither written to, nor is anything put beside it', async () => {
     const states = () =>
-      readdirSync(data.path).map(name => [
-        name,
-        statSync(join(data.path, name)).mtimeMs,
-        statSync(join(data.path, name)).size
-      ]);
+      readdirSync(data.path).map(name => {
+        const { mtimeMs, size } = statSync(join(data.path, name));
+        return [name, mtimeMs, size];
+      });
     const before = states();
     for (const path of ['a.sqlite', 'closed.sqlite', 'small.db']) {
-      await fullProfile(profiles, path);
+      await full(path);
     }
     expect(states()).toEqual(before);
   });
 
   it('is read in pieces, tells how far it is, and is let go when it is told to stop', async () => {
-    const shares: number[] = [];
-    const file = await profiles.full({ path: 'long.db' }, idle, share => shares.push(share));
-    expect(file.profile.rows).toBe(ROWS);
-    expect(shares.length).toBeGreaterThan(3);
-    expect([...shares].sort((a, b) => a - b)).toEqual(shares);
-    const stop = new AbortController();
-    const reading = profiles.full({ path: 'long.db' }, stop.signal, () => stop.abort());
-    expect((await problemOf(reading)).code).toBe('stopped');
-    expect((await fullProfile(profiles, 'small.db')).profile.rows).toBe(1);
+    expect((await fullInPieces('long.db')).profile.rows).toBe(ROWS);
+    expect(await stopped('long.db')).toBe('stopped');
+    expect((await full('small.db')).profile.rows).toBe(1);
   }, 60_000);
 
   it('that another program is writing to is refused', async () => {
@@ -165,10 +134,10 @@ describe('a SQLite file', () => {
     const hold = `import sqlite3, sys\nc = sqlite3.connect('held.db')\nc.execute('PRAGMA cache_size = 1')\nc.execute("UPDATE t SET a = 'new'")\nprint('held', flush=True)\nsys.stdin.read()`;
     const holder: ChildProcess = spawn(PYTHON, ['-c', hold], { cwd: data.path, stdio: ['pipe', 'pipe', 'inherit'] });
     await once(holder.stdout!, 'data');
-    expect((await problemOf(fullProfile(profiles, 'held.db'))).code).toBe('in_use');
+    expect((await problemOf(full('held.db'))).code).toBe('in_use');
     holder.stdin?.end();
     await once(holder, 'exit');
-    expect((await fullProfile(profiles, 'held.db')).profile.rows).toBe(1000);
+    expect((await full('held.db')).profile.rows).toBe(1000);
   });
 
   it.each([
@@ -191,7 +160,7 @@ describe('a SQLite file', () => {
     if (content !== undefined) {
       data.write(path, content());
     }
-    const problem = await problemOf(fullProfile(profiles, path));
+    const problem = await problemOf(full(path));
     expect([problem.code, problem.message]).toEqual([code, expect.stringContaining(word)]);
   });
 });

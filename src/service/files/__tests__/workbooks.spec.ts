@@ -1,18 +1,7 @@
-import type { FileFacts } from '../../../datasets/index.js';
-import { dataFolder } from './data-folder.js';
-import { fullProfile, problemOf, realProfiles } from './real-profiles.js';
+import { filesOfTests, namesOf, problemOf, typesOf } from './files-of-tests.js';
 import { workbookFile, zipFile } from './workbook-file.js';
 
-const data = dataFolder();
-const profiles = realProfiles(data.path);
-const idle = new AbortController().signal;
-
-afterAll(async () => {
-  await profiles.close();
-  data.remove();
-});
-
-const types = (file: FileFacts) => file.profile.columns.map(({ name, type }) => [name, type]);
+const { data, full, schema } = filesOfTests();
 
 const SALES = `
   <row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c><c r="D1" t="s"><v>3</v></c><c r="E1" t="inlineStr"><is><t>code</t></is></c></row>
@@ -24,23 +13,18 @@ const TEXTS = ['city', 'count', 'day', 'open', 'Paris', 'a "quoted"\n&amp; long 
 describe('a workbook', () => {
   it('has sheets with types, dates and missing cells', async () => {
     const path = data.write('a.xlsx', workbookFile({ Sales: SALES, Other: '<row><c><v>1</v></c></row>' }, TEXTS));
-    const file = await fullProfile(profiles, path);
+    const file = await full(path);
     expect(file).toMatchObject({ format: { kind: 'excel' }, tables: ['Sales', 'Other'], table: 'Sales' });
-    expect(types(file)).toEqual([
-      ['city', 'text'],
-      ['count', 'number'],
-      ['day', 'date'],
-      ['open', 'boolean'],
-      ['code', 'text']
-    ]);
+    const types = { city: 'text', count: 'number', day: 'date', open: 'boolean', code: 'text' };
+    expect(typesOf(file)).toEqual(Object.entries(types));
     expect(file.profile.rows).toBe(4);
     const [city, count, day] = file.profile.columns;
     expect(city?.top?.values.map(({ value }) => value)).toEqual(['Paris', 'a "quoted"\n& long name']);
     expect([city?.nulls?.count, count?.nulls?.count]).toEqual([1, 2]);
     expect(day?.range).toMatchObject({ min: '2024-01-01', max: '2024-01-02' });
-    const other = await fullProfile(profiles, path, 'Other');
-    expect([other.profile.rows, types(other)]).toEqual([1, [['column0', 'integer']]]);
-    expect((await problemOf(profiles.schema({ path, table: 'none' }, idle))).code).toBe('no_table');
+    const other = await full(path, 'Other');
+    expect([other.profile.rows, typesOf(other)]).toEqual([1, [['column0', 'integer']]]);
+    expect((await problemOf(schema(path, 'none'))).code).toBe('no_table');
   });
 
   it('keeps repeated, empty and hostile names, codes, and rows that are shorter', async () => {
@@ -54,15 +38,8 @@ describe('a workbook', () => {
       'odd.xlsx',
       workbookFile({ Odd: `${header}${row(text('007'), '<c><v>1</v></c>')}${row(text('NA'), '<c><v>2</v></c>')}` })
     );
-    const file = await fullProfile(profiles, path);
-    expect(file.profile.columns.map(({ name }) => name)).toEqual([
-      '__proto__',
-      'a',
-      'a.1',
-      'constructor',
-      'Unnamed: 4',
-      'z'
-    ]);
+    const file = await full(path);
+    expect(namesOf(file)).toEqual(['__proto__', 'a', 'a.1', 'constructor', 'Unnamed: 4', 'z']);
     expect([file.profile.rows, file.unread?.rows]).toEqual([2, 0]);
     expect(file.profile.columns[0]).toMatchObject({ type: 'text', nulls: { count: 1 } });
   });
@@ -71,7 +48,7 @@ describe('a workbook', () => {
     const row = (...cells: readonly string[]) =>
       `<row>${cells.map(cell => `<c t="${/\d/.test(cell) ? 'n' : 'str'}"><v>${cell}</v></c>`).join('')}</row>`;
     const path = data.write('marks.xlsx', workbookFile({ Marks: row('1', 'NA') + row('NA', 'NA') + row('3', 'NA') }));
-    const { profile } = await fullProfile(profiles, path);
+    const { profile } = await full(path);
     expect(profile.columns.map(({ type, nulls }) => [type, nulls?.count])).toEqual([
       ['integer', 1],
       ['text', 3]
@@ -84,8 +61,8 @@ describe('a workbook', () => {
       'long.xlsx',
       workbookFile({ Long: `<row><c t="inlineStr"><is><t>n</t></is></c></row>${rows}` })
     );
-    expect(types(await profiles.schema({ path }, idle))).toEqual([['n', 'integer']]);
-    expect((await fullProfile(profiles, path)).profile).toMatchObject({
+    expect(typesOf(await schema(path))).toEqual([['n', 'integer']]);
+    expect((await full(path)).profile).toMatchObject({
       rows: 60_000,
       columns: [{ range: { max: 59_999 } }]
     });
@@ -108,6 +85,6 @@ describe('a workbook', () => {
     ['a password', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'encrypted']
   ])('with %s is refused with its cause', async (name, content, code) => {
     const path = data.write(`${name.replaceAll(' ', '-')}.xlsx`, content);
-    expect((await problemOf(fullProfile(profiles, path))).code).toBe(code);
+    expect((await problemOf(full(path))).code).toBe(code);
   });
 });

@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { madeFolder } from '../../../models/__tests__/new-folder.js';
 import { offeredModels } from '../offered-models.js';
 
 const log = pino({ level: 'silent' });
-const folder = mkdtempSync(join(tmpdir(), 'cellwright-test-'));
+const folder = madeFolder();
 
 function file(name: string, content: unknown): string {
   const path = join(folder, name);
@@ -19,18 +19,10 @@ describe('the models on offer', () => {
   });
 
   it('name the host that text goes to, and never the key', () => {
-    const env = {
-      CELLWRIGHT_OPENAI_BASE_URL: 'https://models.example:8443/v1',
-      OPENAI_API_KEY: 'canary',
-      CELLWRIGHT_OPENAI_MODEL: 'm'
-    };
-    const [offered] = offeredModels(env, log);
-    expect(offered?.connection).toMatchObject({
-      id: 'openai:m',
-      host: 'models.example:8443',
-      destination: 'network',
-      codeForm: 'code'
-    });
+    const env = { CELLWRIGHT_OPENAI_BASE_URL: 'https://models.example:8443/v1', CELLWRIGHT_OPENAI_MODEL: 'm' };
+    const [offered] = offeredModels({ ...env, OPENAI_API_KEY: 'canary' }, log);
+    const said = { id: 'openai:m', host: 'models.example:8443', destination: 'network', codeForm: 'code' };
+    expect(offered?.connection).toMatchObject(said);
     expect(JSON.stringify(offered?.connection)).not.toContain('canary');
   });
 

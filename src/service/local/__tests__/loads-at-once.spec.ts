@@ -4,7 +4,7 @@ import type { ModelEvent } from '../../../agent/index.js';
 import { ModelFiles } from '../../../models/llama/__tests__/model-files.js';
 import { writeRuntime } from '../../../models/llama/__tests__/write-runtime.js';
 import type { LoadModelEvent, StreamNotice } from '../../../protocol/index.js';
-import { collect, collectAll, never, question } from '../../__tests__/collect.js';
+import { collect, collectAll, never, question } from '../../../models/__tests__/collect.js';
 import { until } from '../../__tests__/process-table.js';
 import { LocalModels } from '../local-models.js';
 
@@ -53,8 +53,6 @@ afterEach(() => {
   rmSync(hold, { force: true });
   return local.close();
 });
-afterAll(() => files.dispose());
-
 /** How many processes there were at once at most, and how many in all. */
 function processes(): { readonly most: number; readonly all: number } {
   let [now, most, all] = [0, 0, 0];

@@ -1,9 +1,9 @@
-import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModelFiles } from '../../../models/llama/__tests__/model-files.js';
 import { writeRuntime } from '../../../models/llama/__tests__/write-runtime.js';
 import { LlamaClient } from '../../../models/llama/index.js';
-import { collect, never, question } from '../../__tests__/collect.js';
+import { collect, never, question } from '../../../models/__tests__/collect.js';
 import { LocalModels, type LocalModelsOptions } from '../local-models.js';
 
 const files = new ModelFiles();
@@ -21,8 +21,6 @@ const models = (own: Partial<LocalModelsOptions> = {}): LocalModels =>
     log: { info: () => undefined },
     ...own
   });
-
-afterAll(() => files.dispose());
 
 test('offers every model file of its folders, as one that runs here and obeys grammars', async () => {
   const file = files.random('Qwen3-4B-Q4_K_M.gguf');
@@ -69,14 +67,9 @@ test.each([
   ['is touched', (file: string) => utimesSync(file, 1, 1)],
   ['is gone', (file: string) => rmSync(file)]
 ])('a model that is answering is not taken away when its file %s', async (_what, change) => {
-  const folder = new ModelFiles();
-  const file = folder.random('x.gguf');
-  const local = new LocalModels({
-    folders: [folder.folder],
-    runtime: runtimeIn(folder.folder),
-    program: 'none.js',
-    log: { info: () => undefined }
-  });
+  const own = new ModelFiles();
+  const file = own.random('x.gguf');
+  const local = models({ folders: [own.folder], runtime: runtimeIn(own.folder) });
   const busy = jest.spyOn(LlamaClient.prototype, 'busy', 'get').mockReturnValue(true);
   const unload = jest.spyOn(LlamaClient.prototype, 'unload').mockResolvedValue();
   const [before] = await local.list();
@@ -90,39 +83,31 @@ test.each([
   expect(after).not.toBe(before);
   busy.mockRestore();
   unload.mockRestore();
-  folder.dispose();
 });
 
 test('a model without the runtime says what to do', async () => {
   const [offered] = await models().list();
-  expect(await collect(offered?.client.stream(question, never))).toEqual([
-    {
-      type: 'error',
-      error: {
-        code: 'unavailable',
-        message: 'llama.cpp, which runs model files on this machine, is not installed.',
-        hint: 'Type: npm run llama-runtime'
-      }
-    }
-  ]);
+  const error = {
+    code: 'unavailable',
+    message: 'llama.cpp, which runs model files on this machine, is not installed.',
+    hint: 'Type: npm run llama-runtime'
+  };
+  expect(await collect(offered?.client.stream(question, never))).toEqual([{ type: 'error', error }]);
 });
 
 test('a runtime that is there and does not start is told of, so that it is offered again', async () => {
-  const program = join(files.folder, 'refuses.mjs');
-  writeFileSync(
-    program,
-    `process.on('disconnect', () => process.exit(0));
-     process.on('message', () => process.send({ type: 'refused', reason: 'runtime', message: 'Not for this system.', hint: '' }));`
-  );
+  const refuses = `process.on('disconnect', () => process.exit(0));
+     process.on('message', () => process.send({ type: 'refused', reason: 'runtime', message: 'Not for this system.', hint: '' }));`;
+  const program = files.write('refuses.mjs', Buffer.from(refuses));
   const runtime = join(files.folder, 'runtime');
   writeRuntime(runtime);
   const doubt = jest.fn();
   const local = models({ program, runtime: { ...runtimeIn(runtime), doubt } });
   const [offered] = await local.list();
-  const events = await collect(offered?.client.stream(question, never));
-  expect(events.at(-1)).toMatchObject({
+  const message = expect.stringContaining('does not start') as string;
+  expect((await collect(offered?.client.stream(question, never))).at(-1)).toMatchObject({
     type: 'error',
-    error: { message: expect.stringContaining('does not start') as string }
+    error: { message }
   });
   expect(doubt).toHaveBeenCalledTimes(1);
   await local.close();

@@ -1,11 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { madeFolder } from '../../../models/__tests__/new-folder.js';
 import { ModelFolders } from '../local-models.js';
 
-const root = mkdtempSync(join(tmpdir(), 'cellwright-folders-'));
-
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = madeFolder();
 
 test('the folders of the environment come after that of the service, each once, with what is wrong with them', async () => {
   const [own, one, gone, file] = ['models', 'one', 'gone', 'file'].map(name => join(root, name));

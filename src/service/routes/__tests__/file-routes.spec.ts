@@ -18,25 +18,20 @@ async function eventsOf(full: DataFiles['full']): Promise<readonly unknown[]> {
     .map(part => JSON.parse(part.replace('data: ', '')) as unknown);
 }
 
-describe('a full profile', () => {
-  it('comes with how far it is', async () => {
-    const events = await eventsOf((_body, _signal, onProgress) => {
-      onProgress?.(0.5);
-      return Promise.resolve({ table: 'a' } as FileFacts);
-    });
-    expect(events).toEqual([
-      { type: 'progress', share: 0.5 },
-      { type: 'done', file: { table: 'a' } }
-    ]);
+test('a full profile comes with how far it is', async () => {
+  const events = await eventsOf((_body, _signal, onProgress) => {
+    onProgress?.(0.5);
+    return Promise.resolve({ table: 'a' } as FileFacts);
   });
+  expect(events).toEqual([
+    { type: 'progress', share: 0.5 },
+    { type: 'done', file: { table: 'a' } }
+  ]);
+});
 
-  it('that cannot be made ends with why', async () => {
-    const empty = new FileProblem('empty', 'The file is empty.');
-    expect(await eventsOf(() => Promise.reject(empty))).toEqual([
-      { type: 'error', error: { code: 'empty', message: 'The file is empty.' } }
-    ]);
-    expect(await eventsOf(() => Promise.reject(new Error('lost')))).toMatchObject([
-      { type: 'error', error: { code: 'fault' } }
-    ]);
-  });
+test.each([
+  [new FileProblem('empty', 'The file is empty.'), { code: 'empty', message: 'The file is empty.' }],
+  [new Error('lost'), { code: 'fault' }]
+])('a full profile that cannot be made ends with why: %s', async (problem, error) => {
+  expect(await eventsOf(() => Promise.reject(problem))).toMatchObject([{ type: 'error', error }]);
 });

@@ -1,5 +1,12 @@
 import { once } from 'node:events';
-import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  type ClientRequest,
+  createServer,
+  get,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyReply } from 'fastify';
@@ -17,14 +24,18 @@ afterEach(async () => {
   await new Promise(resolve => server.close(resolve));
 });
 
+/** Asks the server that is set up. */
+async function request(): Promise<ClientRequest> {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return get({ port: (server.address() as AddressInfo).port }).on('error', () => undefined); // The end of a test cuts it.
+}
+
 async function open(source: Source, keepAliveMs = 60_000): Promise<IncomingMessage> {
   server = createServer((_request, opened) => {
     response = opened;
     void sendEvents(replyOf(opened), source, keepAliveMs);
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const asked = get({ port: (server.address() as AddressInfo).port });
-  asked.on('error', () => undefined); // The end of a test cuts it.
+  const asked = await request();
   const [reply] = (await once(asked, 'response')) as [IncomingMessage];
   reply.on('error', () => undefined);
   return reply;
@@ -85,22 +96,18 @@ describe('a streamed reply', () => {
 
   it('asks no model for a reader who left before it began', async () => {
     const asked = jest.fn();
-    server = createServer((request, opened) => {
+    const source = async function* (): AsyncGenerator<ModelEvent> {
+      asked();
+      yield { type: 'end', reason: 'stop' };
+    };
+    server = createServer((incoming, opened) => {
       // As when the model is still looked up.
-      request.socket.destroy();
+      incoming.socket.destroy();
       opened.once('close', () => {
-        void sendEvents(
-          replyOf(opened),
-          async function* (): AsyncGenerator<ModelEvent> {
-            asked();
-            yield { type: 'end', reason: 'stop' };
-          },
-          60_000
-        ).then(() => server.emit('served'));
+        void sendEvents(replyOf(opened), source, 60_000).then(() => server.emit('served'));
       });
     });
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-    get({ port: (server.address() as AddressInfo).port }).on('error', () => undefined);
+    await request();
     await once(server, 'served');
     expect(asked).not.toHaveBeenCalled();
   });

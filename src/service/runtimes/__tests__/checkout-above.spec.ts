@@ -1,11 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { madeFolder } from '../../../models/__tests__/new-folder.js';
 import { checkoutWith } from '../checkout-above.js';
 
-const root = mkdtempSync(join(tmpdir(), 'cellwright-above-'));
-
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = madeFolder();
 
 test.each([
   ['{"name": "another-project"}', undefined],

@@ -1,11 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InstallEvent } from '../../../protocol/index.js';
-import { collectAll, never } from '../../__tests__/collect.js';
+import { collectAll, never } from '../../../models/__tests__/collect.js';
+import { environmentOfTests } from '../../../models/__tests__/environment-of-tests.js';
+import { madeFolder } from '../../../models/__tests__/new-folder.js';
 import { RuntimeInstaller } from '../runtime-installer.js';
 
-const root = mkdtempSync(join(tmpdir(), 'cellwright-installation-'));
+const root = madeFolder();
 const folder = join(root, 'runtime');
 const modules = join(folder, 'node_modules');
 const hold = join(root, 'hold');
@@ -46,23 +47,18 @@ const one = new RuntimeInstaller({
   about: join(process.cwd(), 'llama-runtime', 'about.json'),
   command: 'npm run llama-runtime'
 });
-const { npm_execpath: npm } = process.env;
 
-beforeAll(() => {
-  writeFileSync(join(root, 'npm-cli.js'), NPM.replaceAll(/import (.*) from (.*);/g, 'const $1 = require($2);'));
+environmentOfTests();
+
+beforeAll(() =>
+  writeFileSync(join(root, 'npm-cli.js'), NPM.replaceAll(/import (.*) from (.*);/g, 'const $1 = require($2);'))
+);
+beforeEach(() => {
   process.env['npm_execpath'] = join(root, 'npm-cli.js');
 });
 afterEach(async () => {
   rmSync(hold, { force: true });
   await one.close();
-});
-afterAll(() => {
-  if (npm === undefined) {
-    delete process.env['npm_execpath'];
-  } else {
-    process.env['npm_execpath'] = npm;
-  }
-  rmSync(root, { recursive: true, force: true });
 });
 
 const install = async (each?: (event: InstallEvent) => void): Promise<InstallEvent | undefined> =>

@@ -1,16 +1,17 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeRuntime } from '../../../models/llama/__tests__/write-runtime.js';
 import type { InstallEvent } from '../../../protocol/index.js';
-import { collectAll, never } from '../../__tests__/collect.js';
+import { collectAll, never } from '../../../models/__tests__/collect.js';
+import { environmentOfTests } from '../../../models/__tests__/environment-of-tests.js';
+import { madeFolder } from '../../../models/__tests__/new-folder.js';
 import { RuntimeInstaller } from '../runtime-installer.js';
 
-const root = mkdtempSync(join(tmpdir(), 'cellwright-installer-'));
+const root = madeFolder();
 const folder = join(root, 'runtime');
 let number = 0;
 
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+environmentOfTests();
 
 /**
  * An installer that does what it is told here; `name`, `folder`, `folders` and `check` are what it was called with. `found()`
@@ -107,11 +108,7 @@ test('leaving stops the installer, which cleans up; meanwhile there is no second
 
 test('the installer gets no key of the environment', async () => {
   process.env['OPENAI_API_KEY'] = 'canary';
-  try {
-    const [line] = await install(installer(`console.log(JSON.stringify(process.env)); process.exit(0);`));
-    expect(line?.type).toBe('line');
-    expect(JSON.stringify(line)).not.toContain('canary');
-  } finally {
-    delete process.env['OPENAI_API_KEY'];
-  }
+  const [line] = await install(installer(`console.log(JSON.stringify(process.env)); process.exit(0);`));
+  expect(line?.type).toBe('line');
+  expect(JSON.stringify(line)).not.toContain('canary');
 });

@@ -1,37 +1,26 @@
-import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
 import {
   type Answer,
   piece,
+  said,
+  serverOfTests,
   status,
   streamed,
-  StubServer,
-  transcript,
-  unending
+  transcript
 } from '../../../models/openai/__tests__/stub-server.js';
 import { runSelfTest } from '../../../models/remote/index.js';
 import type { ConnectionDraft, SelfTestEvent } from '../../../protocol/index.js';
-import { collect, never } from '../../__tests__/collect.js';
-import { runningService, type RunningService } from '../../__tests__/running-service.js';
-import { serviceForTest } from '../../__tests__/service-for-test.js';
+import { collect, never } from '../../../models/__tests__/collect.js';
+import { draftOf, serviceOfTests } from '../../__tests__/running-service.js';
 import { selfTestTasks } from '../self-test-tasks.js';
 
 type Call = readonly [tool: string, args: unknown];
 
+const ADDRESS = { street: 'Elm Street 5', city: 'Bergen' };
 /** What solves the tasks, by a word of their question. */
 const KNOWN: Readonly<Record<string, readonly Call[]>> = {
   Oslo: [['getWeather', { city: 'Oslo', unit: 'celsius' }]],
   Boston: [['getWeather', { city: 'Boston', unit: 'fahrenheit' }]],
-  lamp: [
-    [
-      'placeOrder',
-      {
-        customer: { name: 'Ada Lind', address: { street: 'Elm Street 5', city: 'Bergen' } },
-        article: 'lamp',
-        pieces: 4
-      }
-    ]
-  ],
+  lamp: [['placeOrder', { customer: { name: 'Ada Lind', address: ADDRESS }, article: 'lamp', pieces: 4 }]],
   ocean: [['setTags', { tags: ['ocean', 'ice', 'wind'] }]],
   '12.5': [['convertMoney', { amount: 12.5, from: 'EUR', to: 'USD' }]],
   'special wish': [['bookTable', { name: 'Ada', people: 2 }]],
@@ -49,9 +38,9 @@ const SOLUTIONS: readonly (readonly Call[])[] = selfTestTasks.map(({ query }) =>
     : [['saveNote', { title, body: exact }]];
 });
 
-type Message = { readonly role: string; readonly content: string };
+const SHORT: Call = ['saveNote', { title: 'Report', body: 'Line' }];
 
-const say = (text: string): Answer => streamed(transcript([piece({ content: text }), piece({}, 'stop')]));
+type Message = { readonly role: string; readonly content: string };
 
 /** Answers as a model would that has these solutions, in the words of native tool calls or of an envelope. */
 function solver(solutions: readonly (readonly Call[])[]): Answer {
@@ -60,34 +49,30 @@ function solver(solutions: readonly (readonly Call[])[]): Answer {
     const text = messages.map(({ content }) => content).join('\n');
     const calls = solutions[selfTestTasks.findIndex(({ query }) => text.includes(query))] ?? [];
     const done = messages.some(({ role }) => role === 'tool');
-    const fragments = calls.map(([name, args], index) => ({
-      index,
-      id: `c${index}`,
-      function: { name, arguments: JSON.stringify(args) }
-    }));
+    const fragments = calls.map(([name, args], index) => {
+      return { index, id: `c${index}`, function: { name, arguments: JSON.stringify(args) } };
+    });
     const answer =
       done || calls.length === 0
-        ? say('8. Done.')
+        ? said('8. Done.')
         : streamed(transcript([piece({ tool_calls: fragments }), piece({}, 'tool_calls')]));
     answer(response, seen);
   };
 }
 
-const server = new StubServer();
-let service: RunningService;
+const server = serverOfTests();
+const service = serviceOfTests();
 
-beforeAll(() => server.listen());
-afterAll(() => server.close());
-beforeEach(async () => {
-  server.requests.length = 0;
-  service = await runningService(serviceForTest());
-});
-afterEach(() => service.close());
+async function test(change: Partial<ConnectionDraft> = {}): Promise<readonly SelfTestEvent[]> {
+  const { id } = await service.api.saveConnection({ connection: draftOf(server, change) });
+  return collect(runSelfTest(service.request, id, never));
+}
 
-async function test(change: Partial<ConnectionDraft> = {}, signal = never): Promise<readonly SelfTestEvent[]> {
-  const connection = { name: 'Stub', baseUrl: server.baseUrl, model: 'm', ...change };
-  const { id } = await service.api.saveConnection({ connection });
-  return collect(runSelfTest(service.request, id, signal));
+/** What the last event says of all tasks. */
+function resultOf(events: readonly SelfTestEvent[]) {
+  const last = events.at(-1);
+  expect(last?.type).toBe('done');
+  return (last as Extract<SelfTestEvent, { type: 'done' }>).result;
 }
 
 describe('the self-test', () => {
@@ -97,7 +82,7 @@ describe('the self-test', () => {
     expect(events.slice(0, -1)).toEqual(
       selfTestTasks.map(({ name }, at) => ({ type: 'task', number: at + 1, of: 10, name, passed: true }))
     );
-    expect(events.at(-1)).toMatchObject({ type: 'done', result: { passed: 10, of: 10, failed: [] } });
+    expect(resultOf(events)).toMatchObject({ passed: 10, of: 10, failed: [] });
     const [model] = await service.api.models();
     expect(model?.selfTest).toMatchObject({ passed: 10, of: 10 });
   });
@@ -107,16 +92,11 @@ describe('the self-test', () => {
     ['no tool is called', SOLUTIONS.map(() => []), 1],
     ['a tool is called for all', SOLUTIONS.map((): Call[] => [['setTags', { tags: [] }]]), 0],
     ['all is called twice', SOLUTIONS.map(calls => [...calls, ...calls]), 2],
-    [
-      'the last task is cut short',
-      [...SOLUTIONS.slice(0, 9), [['saveNote', { title: 'Report', body: 'Line' }]] as Call[]],
-      9
-    ]
+    ['the last task is cut short', [...SOLUTIONS.slice(0, 9), [SHORT]], 9]
   ])('counts and names what was not solved when %s', async (_what, solutions, passed) => {
     server.answers = [solver(solutions)];
-    const last = (await test()).at(-1);
-    expect(last).toMatchObject({ type: 'done', result: { passed, of: 10 } });
-    const { failed } = (last as Extract<SelfTestEvent, { type: 'done' }>).result;
+    const { failed, ...result } = resultOf(await test());
+    expect(result).toMatchObject({ passed, of: 10 });
     expect(failed).toHaveLength(10 - passed);
     expect(failed.every(({ name, reason }) => name !== '' && reason !== '')).toBe(true);
   });
@@ -130,7 +110,7 @@ describe('the self-test', () => {
         const envelope = asked
           ? { tool: 'setTags', arguments: tags![0]![1] }
           : { tool: 'respondToUser', arguments: { text: 'No.' } };
-        say(acting ? JSON.stringify(envelope) : 'Let me think.')(response, seen);
+        said(acting ? JSON.stringify(envelope) : 'Let me think.')(response, seen);
       }
     ];
     const events = await test({ strategy: 'grammar' });
@@ -141,10 +121,10 @@ describe('the self-test', () => {
   it('counts every task as failed, with the reason, when the server refuses tools', async () => {
     server.answers = [status(400, { error: { message: 'm does not support tools' } })];
     const events = await test();
-    expect(events.slice(0, -1)).toHaveLength(10);
-    expect(events.at(-1)).toMatchObject({ type: 'done', result: { passed: 0, of: 10 } });
-    const { failed } = (events.at(-1) as Extract<SelfTestEvent, { type: 'done' }>).result;
-    expect(failed.every(({ reason }) => reason.includes('m does not support tools'))).toBe(true);
+    expect(events).toHaveLength(11);
+    const result = resultOf(events);
+    expect(result).toMatchObject({ passed: 0, of: 10 });
+    expect(result.failed.every(({ reason }) => reason.includes('m does not support tools'))).toBe(true);
     const [model] = await service.api.models();
     expect(model?.selfTest?.passed).toBe(0);
   });
@@ -160,17 +140,5 @@ describe('the self-test', () => {
     server.answers = [answer];
     expect(await test({ id: model!.id })).toMatchObject([{ type: 'error', error: { code } }]);
     expect((await service.api.models())[0]?.selfTest).toEqual(model?.selfTest);
-  });
-
-  it('ends at the model when the page leaves', async () => {
-    const stop = new AbortController();
-    const opened = new Promise<ServerResponse>(resolve => {
-      server.answers = [unending(transcript([piece({ content: 'one' })], ''), resolve)];
-    });
-    const tested = test({}, stop.signal);
-    const closed = once(await opened, 'close');
-    stop.abort();
-    await closed;
-    expect(await tested).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import type * as promises from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { madeFolder } from '../../../models/__tests__/new-folder.js';
 import { takeLock } from '../file-lock.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'cellwright-lock-'));
+const folder = madeFolder();
 const file = join(folder, 'x.lock');
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeEach(() => rmSync(file, { force: true }));
 
 const deadProcess = (): number => spawnSync(process.execPath, ['-e', '']).pid;

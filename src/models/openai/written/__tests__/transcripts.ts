@@ -100,6 +100,7 @@ const ANSWERED: Readonly<Record<string, string>> = {
   'a number': '42'
 };
 
+const one = (of: string, text: string, ...calls: Transcript['calls']): Transcript => ({ of, text, calls });
 const each = (texts: Readonly<Record<string, string>>, calls: Transcript['calls']): readonly Transcript[] =>
   Object.entries(texts).map(([of, text]) => ({ of, text, calls }));
 
@@ -107,61 +108,46 @@ export const TRANSCRIPTS: readonly Transcript[] = [
   ...each(DRAFTED, [DRAFT]),
   ...each(INFORMED_AND_DRAFTED, [INFO, DRAFT]),
   ...each(ANSWERED, []),
-  {
-    of: 'Qwen3: words before',
-    text: `I look at the data first.\n\n<tool_call>\n${INFO_CALL}\n</tool_call>`,
-    calls: [INFO]
-  },
-  {
-    of: 'Qwen2.5-Coder: without its last brace',
-    text: '{"name": "generatePythonCode", "arguments": {"query": "Mean fare by class"}',
-    calls: [DRAFT]
-  },
-  {
-    of: 'a fence that never ends within its string',
-    text: '```json\n{"name": "generatePythonCode", "arguments": {"query": "Mean fare',
-    calls: [['generatePythonCode', '{"query": "Mean fare']]
-  },
-  {
-    of: 'Qwen2.5-Coder: with the code that it should have asked for',
-    text: `${JSON_CALL}\n\`\`\`python\nimport pandas as pd\n\`\`\``,
-    calls: [DRAFT]
-  },
-  {
-    of: 'null for its arguments',
-    text: '{"name": "datasetInfo", "arguments": null}',
-    calls: [['datasetInfo', {}]]
-  },
-  {
-    of: 'a tool that is not offered',
-    text: '{"name": "loadEverything", "arguments": {"query": "Mean fare by class"}}',
-    calls: [['loadEverything', QUERY]]
-  },
-  {
-    of: 'Qwen2.5-Coder: with arguments of other tools',
-    text: '{"name": "generatePythonCode", "arguments": {"query": "Mean fare by class", "options": ["fare", "class"]}}',
-    calls: [DRAFT]
-  },
-  {
-    of: 'True for true',
-    text: '{"name": "datasetInfo", "arguments": {"name": "df", "wide": True, "columns": None}}',
-    calls: [['datasetInfo', { name: 'df', wide: true, columns: null }]]
-  },
-  {
-    of: 'True for true in a call',
-    text: 'datasetInfo(name="df", wide=True)',
-    calls: [['datasetInfo', { name: 'df', wide: true }]]
-  },
-  {
-    of: 'a list in a call',
-    text: '[datasetInfo(name="df", columns=["fare", "tip"])]',
-    calls: [['datasetInfo', { name: 'df', columns: ['fare', 'tip'] }]]
-  },
-  {
-    of: 'quotes in its value',
-    text: '{"name": "generatePythonCode", "arguments": {"query": "Mean of \\"fare\\" {by} class"}}',
-    calls: [['generatePythonCode', { query: 'Mean of "fare" {by} class' }]]
-  }
+  one('Qwen3: words before', `I look at the data first.\n\n<tool_call>\n${INFO_CALL}\n</tool_call>`, INFO),
+  one(
+    'Qwen2.5-Coder: without its last brace',
+    '{"name": "generatePythonCode", "arguments": {"query": "Mean fare by class"}',
+    DRAFT
+  ),
+  one(
+    'a fence that never ends within its string',
+    '```json\n{"name": "generatePythonCode", "arguments": {"query": "Mean fare',
+    ['generatePythonCode', '{"query": "Mean fare']
+  ),
+  one(
+    'Qwen2.5-Coder: with the code that it should have asked for',
+    `${JSON_CALL}\n\`\`\`python\nimport pandas as pd\n\`\`\``,
+    DRAFT
+  ),
+  one('null for its arguments', '{"name": "datasetInfo", "arguments": null}', ['datasetInfo', {}]),
+  one('a tool that is not offered', '{"name": "loadEverything", "arguments": {"query": "Mean fare by class"}}', [
+    'loadEverything',
+    QUERY
+  ]),
+  one(
+    'Qwen2.5-Coder: with arguments of other tools',
+    '{"name": "generatePythonCode", "arguments": {"query": "Mean fare by class", "options": ["fare", "class"]}}',
+    DRAFT
+  ),
+  one('True for true', '{"name": "datasetInfo", "arguments": {"name": "df", "wide": True, "columns": None}}', [
+    'datasetInfo',
+    { name: 'df', wide: true, columns: null }
+  ]),
+  one('True for true in a call', 'datasetInfo(name="df", wide=True)', ['datasetInfo', { name: 'df', wide: true }]),
+  one('a list in a call', '[datasetInfo(name="df", columns=["fare", "tip"])]', [
+    'datasetInfo',
+    { name: 'df', columns: ['fare', 'tip'] }
+  ]),
+  one(
+    'quotes in its value',
+    '{"name": "generatePythonCode", "arguments": {"query": "Mean of \\"fare\\" {by} class"}}',
+    ['generatePythonCode', { query: 'Mean of "fare" {by} class' }]
+  )
 ];
 
 /** Pieces of texts that never become a call, however often they come. */

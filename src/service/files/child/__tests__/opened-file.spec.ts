@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, linkSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
+import { never } from '../../../../models/__tests__/collect.js';
 import { dataFolder } from '../../__tests__/data-folder.js';
-import { problemOf } from '../../__tests__/real-profiles.js';
+import { problemOf } from '../../__tests__/files-of-tests.js';
+import { runDuckDB } from '../../__tests__/run-duckdb.js';
 import { FileProblem } from '../../file-problem.js';
 import { duckdbTable } from '../duckdb-table.js';
 import { FencedDatabase } from '../fenced-database.js';
@@ -182,7 +183,6 @@ it('tells whether it is opened once more, however often it is open already', asy
 });
 
 describe('DuckDB', () => {
-  const idle = new AbortController().signal;
   const REFUSED = ['changed', 'outside', 'refused by DuckDB'];
   const MOMENTS = ['before its log', 'before the fence', 'before DuckDB'];
   const swapOf = (name: string): Readonly<Record<string, () => void>> => ({
@@ -197,22 +197,17 @@ describe('DuckDB', () => {
       MOMENTS.map((moment): [string, string, () => void] => [what, moment, put])
     );
 
-  /** Writes a database with one table, and the same table as Parquet. */
-  async function write(folder: string, name: string): Promise<void> {
-    const instance = await DuckDBInstance.create(join(folder, 'a.duckdb'));
-    const connection = await instance.connect();
-    await connection.run(`CREATE TABLE ${name} AS SELECT '${name}' AS a`);
-    await connection.run(`COPY ${name} TO ${literal(join(folder, 'a.parquet'))} (FORMAT parquet)`);
-    connection.closeSync();
-    instance.closeSync();
-  }
-
   const written = dataFolder();
   afterAll(written.remove);
   beforeAll(async () => {
     for (const name of ['mine', SECRET]) {
-      mkdirSync(join(written.path, name));
-      await write(join(written.path, name), name);
+      const folder = join(written.path, name);
+      mkdirSync(folder);
+      await runDuckDB(
+        join(folder, 'a.duckdb'),
+        `CREATE TABLE ${name} AS SELECT '${name}' AS a`,
+        `COPY ${name} TO ${literal(join(folder, 'a.parquet'))} (FORMAT parquet)`
+      );
     }
   });
   beforeEach(() => {
@@ -234,7 +229,7 @@ describe('DuckDB', () => {
       log = await opened.openBeside('.wal');
       onMoment('before the fence');
       const paths = name === 'a.duckdb' ? [opened.name, `${opened.name}.wal`] : [opened.source];
-      database = await FencedDatabase.open({ paths, folder: outer.path, signal: idle });
+      database = await FencedDatabase.open({ paths, folder: outer.path, signal: never });
       onMoment('before DuckDB');
       return await ask(database, opened);
     } catch (error) {

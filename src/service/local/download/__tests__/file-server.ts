@@ -1,39 +1,52 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ModelFiles } from '../../../../models/llama/__tests__/model-files.js';
+import { type Answer, serverOfTests, StubServer } from '../../../../models/openai/__tests__/stub-server.js';
+import type { DownloadEvent } from '../../../../protocol/index.js';
+import { collectAll } from '../../../../models/__tests__/collect.js';
+import { newFolder } from '../../../../models/__tests__/new-folder.js';
+import type { DownloadOptions } from '../download-job.js';
+import { ModelDownloads } from '../model-downloads.js';
 
-export type SeenRequest = { readonly url: string; readonly headers: IncomingHttpHeaders };
-
-export type Answer = (response: ServerResponse, request: SeenRequest) => void;
-
-/** A server of one file on this machine; each request gets the next of its answers, the last one for ever. */
-export class FileServer {
-  readonly requests: SeenRequest[] = [];
-  answers: Answer[] = [];
-
-  async listen(): Promise<void> {
-    await new Promise<void>(resolve => this._server.listen(0, '127.0.0.1', resolve));
-  }
-
+/** A server of one file on this machine. */
+export class FileServer extends StubServer {
   url(path = 'model.gguf'): string {
-    return `http://127.0.0.1:${(this._server.address() as AddressInfo).port}/${path}`;
+    return new URL(`/${path}`, this.baseUrl).href;
   }
 
-  /** What the requests asked for, without what is the same for all. */
+  /** The parts that were asked for. */
   get ranges(): readonly unknown[] {
     return this.requests.map(({ headers }) => headers.range);
   }
+}
 
-  async close(): Promise<void> {
-    this._server.closeAllConnections();
-    await new Promise(resolve => this._server.close(resolve));
-  }
-
-  private readonly _server = createServer((request, response) => {
-    const seen = { url: request.url ?? '', headers: request.headers };
-    this.requests.push(seen);
-    const answer = this.answers.length > 1 ? this.answers.shift() : this.answers[0];
-    answer?.(response, seen);
+/** A server of a model file, and a folder of its own for each test that it is downloaded into. */
+export function downloadsOfTests() {
+  const server = serverOfTests(new FileServer());
+  const bytes = readFileSync(new ModelFiles().random());
+  let folder = '';
+  beforeEach(() => {
+    folder = newFolder('models');
   });
+  const path = (name = 'model.gguf'): string => join(folder, name);
+  return {
+    server,
+    bytes,
+    path,
+    sizeOf: (name: string): number => statSync(path(name), { throwIfNoEntry: false })?.size ?? 0,
+    modeOf: (name: string): number => statSync(path(name)).mode & 0o777,
+    inFolder: (): readonly string[] => (existsSync(folder) ? readdirSync(folder).sort() : []),
+    /** Whether the file arrived as it is. */
+    isWhole: (): boolean => readFileSync(path()).equals(bytes),
+    downloads: (options: Partial<DownloadOptions> = {}): ModelDownloads =>
+      new ModelDownloads(folder, { reserve: 0, retryMs: 1, ...options }),
+    /** What comes of one of them; the file of the server is asked for unless something else is said. */
+    eventsOf: async (
+      all: ModelDownloads,
+      wanted: Parameters<ModelDownloads['start']>[0] = { url: server.url() },
+      signal?: AbortSignal
+    ): Promise<readonly DownloadEvent[]> => collectAll(await all.start(wanted), signal)
+  };
 }
 
 export type Manner = {

@@ -1,67 +1,38 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ModelFiles } from '../../../../models/llama/__tests__/model-files.js';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { DownloadEvent } from '../../../../protocol/index.js';
-import { collect, collectAll, never } from '../../../__tests__/collect.js';
+import { type Answer, streamed } from '../../../../models/openai/__tests__/stub-server.js';
 import { until } from '../../../__tests__/process-table.js';
 import type { DownloadOptions } from '../download-job.js';
-import { ModelDownloads } from '../model-downloads.js';
-import { type Answer, FileServer, type Manner, sends as sendsAs } from './file-server.js';
-import { newFolder } from '../../../__tests__/new-folder.js';
+import { downloadsOfTests, FileServer, type Manner, sends as sendsAs } from './file-server.js';
 
-const files = new ModelFiles();
-const server = new FileServer();
-let bytes: Buffer;
-let folder: string;
-
-beforeAll(async () => {
-  bytes = readFileSync(files.random());
-  await server.listen();
-});
-afterAll(async () => {
-  await server.close();
-  files.dispose();
-});
-beforeEach(() => {
-  folder = newFolder('models');
-  server.requests.length = 0;
-});
-
-function downloads(options: Partial<DownloadOptions> = {}): ModelDownloads {
-  return new ModelDownloads(folder, { reserve: 0, retryMs: 1, ...options });
-}
+const { bytes, downloads, eventsOf, inFolder, isWhole, modeOf, path, server, sizeOf } = downloadsOfTests();
 
 async function download(
   answers: readonly Answer[],
   options: Partial<DownloadOptions> = {}
 ): Promise<{ readonly events: readonly DownloadEvent[]; readonly last: DownloadEvent | undefined }> {
   server.answers = [...answers];
-  const started = await downloads(options).start({ url: server.url() });
-  const events = await collectAll(started);
+  const events = await eventsOf(downloads(options));
   return { events, last: events.at(-1) };
 }
 
 /** As `sends`, but breaks only when what it has sent is in the part. */
-function sends(data: Buffer, manner: Manner = {}): Answer {
-  const arrived = (size: number): boolean =>
-    (statSync(join(folder, 'model.gguf.part'), { throwIfNoEntry: false })?.size ?? 0) >= size;
-  return sendsAs(data, { arrived, ...manner });
-}
+const sends = (data: Buffer, manner: Manner = {}): Answer =>
+  sendsAs(data, { arrived: size => sizeOf('model.gguf.part') >= size, ...manner });
 
 /** What happened, without how far it was: that is told by the clock. */
 const types = (events: readonly DownloadEvent[]): readonly string[] =>
   events.map(({ type }) => type).filter(type => type !== 'progress');
-const inFolder = (): readonly string[] => (existsSync(folder) ? readdirSync(folder).sort() : []);
 
 describe('a model file from an address', () => {
-  it('arrives whole, for its owner only, with word of how much there is', async () => {
+  it('arrives whole, for its owner only, with word of how much there is, and is never replaced', async () => {
     const { events, last } = await download([sends(bytes)]);
     expect(last).toEqual({ type: 'done', name: 'model.gguf', bytes: bytes.length });
     expect(events).toContainEqual(expect.objectContaining({ type: 'progress', total: bytes.length }));
     expect(inFolder()).toEqual(['model.gguf']);
-    expect(readFileSync(join(folder, 'model.gguf')).equals(bytes)).toBe(true);
-    expect(statSync(join(folder, 'model.gguf')).mode & 0o777).toBe(0o600);
-    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(isWhole()).toBe(true);
+    expect([modeOf('model.gguf'), modeOf('.')]).toEqual([0o600, 0o700]);
+    await expect(downloads().start({ url: server.url() })).rejects.toMatchObject({ code: 'name_taken' });
   });
 
   it('goes on after every break, with what the server said of the file', async () => {
@@ -69,7 +40,7 @@ describe('a model file from an address', () => {
     const answers = [sends(bytes, { breakAt: third }), sends(bytes, { breakAt: third }), sends(bytes)];
     const { events, last } = await download(answers);
     expect(last).toMatchObject({ type: 'done' });
-    expect(readFileSync(join(folder, 'model.gguf')).equals(bytes)).toBe(true);
+    expect(isWhole()).toBe(true);
     expect(types(events)).toEqual(['waiting', 'waiting', 'done']);
     expect(server.ranges).toEqual([undefined, `bytes=${third}-`, `bytes=${2 * third}-`]);
     expect(server.requests[1]?.headers['if-range']).toBe('"one"');
@@ -78,22 +49,19 @@ describe('a model file from an address', () => {
   it('goes on after the service was started anew', async () => {
     server.answers = [sends(bytes, { hangAt: 1000 })];
     const first = downloads();
-    const events = collect((await first.start({ url: server.url() }))(never));
+    const events = eventsOf(first);
     await until(async () => (await first.list())[0]?.received === 1000);
     await first.cancel('model.gguf');
-    const left = { name: 'model.gguf', status: 'stopped', received: 1000, total: bytes.length };
-    expect((await events).at(-1)).toEqual({
-      type: 'stopped',
-      received: 1000,
-      message: expect.stringContaining('kept') as string
-    });
+    const message = expect.stringContaining('kept') as string;
+    expect((await events).at(-1)).toEqual({ type: 'stopped', received: 1000, message });
     const second = downloads();
-    expect(await second.list()).toEqual([left]);
+    expect(await second.list()).toEqual([
+      { name: 'model.gguf', status: 'stopped', received: 1000, total: bytes.length }
+    ]);
     server.answers = [sends(bytes)];
-    const more = await collect((await second.start({ url: server.url() }))(never));
-    expect(more.at(-1)).toMatchObject({ type: 'done' });
+    expect((await eventsOf(second)).at(-1)).toMatchObject({ type: 'done' });
     expect(server.ranges.at(-1)).toBe('bytes=1000-');
-    expect(readFileSync(join(folder, 'model.gguf')).equals(bytes)).toBe(true);
+    expect(isWhole()).toBe(true);
     expect(await second.list()).toEqual([]);
   });
 
@@ -117,7 +85,7 @@ describe('a model file from an address', () => {
   ])('begins anew when %s', async (_name, answers) => {
     const { events } = await download(answers());
     expect(types(events)).toEqual(['waiting', 'done']);
-    expect(readFileSync(join(folder, 'model.gguf')).equals(bytes)).toBe(true);
+    expect(isWhole()).toBe(true);
   });
 
   it('is asked for again by a server that was busy or fell silent', async () => {
@@ -132,7 +100,7 @@ describe('a model file from an address', () => {
     expect(last).toMatchObject({ type: 'error', error: { code: 'unreachable' } });
     expect(server.requests).toHaveLength(6);
     expect(inFolder()).toEqual(['model.gguf.part', 'model.gguf.part.json']);
-    expect(statSync(join(folder, 'model.gguf.part')).mode & 0o777).toBe(0o600);
+    expect(modeOf('model.gguf.part')).toBe(0o600);
   });
 
   it('is given up when it begins anew five times and never gets further', async () => {
@@ -158,14 +126,7 @@ describe('what is no model, or may not be whole', () => {
         sends(page, { hangAt: 100 })(response, request);
       }
     ],
-    [
-      'a file of a length that is not said',
-      'no_length',
-      () => response => {
-        response.writeHead(200, { 'content-type': 'application/octet-stream' });
-        response.end(bytes.subarray(0, 1000));
-      }
-    ],
+    ['a file of a length that is not said', 'no_length', () => streamed(bytes.subarray(0, 1000))],
     ['a file that is packed', 'protocol', () => sends(bytes, { headers: { 'content-encoding': 'gzip' } })]
   ])('is refused at once and not kept: %s', async (_name, code, answer) => {
     const { last } = await download([answer()]);
@@ -184,50 +145,41 @@ describe('what is no model, or may not be whole', () => {
   });
 });
 
-describe('what is there already', () => {
-  it('is never replaced', async () => {
-    await download([sends(bytes)]);
-    await expect(downloads().start({ url: server.url() })).rejects.toMatchObject({ code: 'name_taken' });
-  });
-
-  it('is not replaced when it comes in the meantime', async () => {
-    const rest: Answer = (response, request) => {
-      writeFileSync(join(folder, 'model.gguf'), 'mine');
-      sends(bytes)(response, request);
-    };
-    const { last } = await download([sends(bytes, { breakAt: 500 }), rest]);
-    expect(last).toMatchObject({ type: 'error', error: { code: 'name_taken' } });
-    expect(readFileSync(join(folder, 'model.gguf'), 'utf8')).toBe('mine');
-    rmSync(join(folder, 'model.gguf'));
-    server.requests.length = 0;
-    const events = await collect((await downloads().start({ url: server.url() }))(never));
-    expect(events.at(-1)).toMatchObject({ type: 'done' });
-    expect(server.requests).toEqual([]);
-  });
+it('what is there already is not replaced when it comes in the meantime', async () => {
+  const rest: Answer = (response, request) => {
+    writeFileSync(path(), 'mine');
+    sends(bytes)(response, request);
+  };
+  const { last } = await download([sends(bytes, { breakAt: 500 }), rest]);
+  expect(last).toMatchObject({ type: 'error', error: { code: 'name_taken' } });
+  expect(readFileSync(path(), 'utf8')).toBe('mine');
+  rmSync(path());
+  server.requests.length = 0;
+  expect((await eventsOf(downloads())).at(-1)).toMatchObject({ type: 'done' });
+  expect(server.requests).toEqual([]);
 });
 
-describe('a download that runs', () => {
-  it('is joined by whoever asks for the same, goes on without readers, and has no other beside it', async () => {
-    let mayBreak = false;
-    server.answers = [sendsAs(bytes, { breakAt: 500, arrived: () => mayBreak }), sends(bytes)];
-    const all = downloads();
-    const left = new AbortController();
-    const first = collect((await all.start({ url: server.url() }))(left.signal));
-    await expect(all.start({ url: server.url('other.gguf') })).rejects.toMatchObject({ code: 'download_busy' });
-    left.abort();
-    expect(types(await first)).toEqual([]);
-    const second = collect((await all.start({ url: server.url() }))(never));
-    mayBreak = true;
-    expect((await second).at(-1)).toMatchObject({ type: 'done' });
-    expect(server.requests).toHaveLength(2);
-  });
+it('a download that runs is joined by whoever asks for the same, goes on without readers, and has no other beside it', async () => {
+  let mayBreak = false;
+  server.answers = [sendsAs(bytes, { breakAt: 500, arrived: () => mayBreak }), sends(bytes)];
+  const all = downloads();
+  const left = new AbortController();
+  const first = eventsOf(all, undefined, left.signal);
+  await until(() => server.requests.length > 0);
+  await expect(all.start({ url: server.url('other.gguf') })).rejects.toMatchObject({ code: 'download_busy' });
+  left.abort();
+  expect(types(await first)).toEqual([]);
+  const second = eventsOf(all);
+  mayBreak = true;
+  expect((await second).at(-1)).toMatchObject({ type: 'done' });
+  expect(server.requests).toHaveLength(2);
 });
 
 describe('what cannot be downloaded', () => {
   it('for want of room is not begun, and says how much is missing', async () => {
     const { last } = await download([sends(bytes)], { reserve: 1e18 });
-    expect(last).toMatchObject({ type: 'error', error: { code: 'disk_full' } });
-    expect((last as { error: { message: string } }).error.message).toMatch(/\d+\.\d TB are missing/);
+    const message = expect.stringMatching(/\d+\.\d TB are missing/) as string;
+    expect(last).toMatchObject({ type: 'error', error: { code: 'disk_full', message } });
     expect(inFolder()).toEqual([]);
   });
 
@@ -248,7 +200,7 @@ describe('what cannot be downloaded', () => {
     await gone.listen();
     const url = `${gone.url()}?signature=canary`;
     await gone.close();
-    const events = await collect((await downloads().start({ url }))(never));
+    const events = await eventsOf(downloads(), { url });
     expect(events.at(-1)).toMatchObject({ type: 'error', error: { code: 'unreachable' } });
     expect(JSON.stringify(events)).not.toContain('canary');
   });
@@ -287,8 +239,10 @@ describe('a redirect', () => {
       asked.push(address);
       return Promise.resolve(new Response(null, { status: 302, headers: { location } }));
     }) as typeof fetch;
-    const events = await collect((await downloads({ send }).start({ url }))(never));
-    expect(events.at(-1)).toMatchObject({ type: 'error', error: { code: 'redirect' } });
+    expect((await eventsOf(downloads({ send }), { url })).at(-1)).toMatchObject({
+      type: 'error',
+      error: { code: 'redirect' }
+    });
     expect([asked, server.requests]).toEqual([[url], []]);
   });
 });

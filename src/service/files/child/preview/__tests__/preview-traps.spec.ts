@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { tenth } from '../../../../../../faults/ledger.js';
 import type { FilePreview, PreviewCell } from '../../../../../protocol/index.js';
 import { csvTraps } from '../../../__tests__/csv-traps.js';
 import { dataFolder } from '../../../__tests__/data-folder.js';
+import { runDuckDB } from '../../../__tests__/run-duckdb.js';
+import { never } from '../../../../../models/__tests__/collect.js';
 import { settleColumns } from '../../summarize-columns.js';
 import { withTable } from '../../with-table.js';
 import { MOST_ROWS, previewPages, readPreview } from '../held-preview.js';
 
 const data = dataFolder();
-const idle = new AbortController().signal;
 
 afterAll(() => data.remove());
 
@@ -32,7 +32,7 @@ async function compared(name: string): Promise<FilePreview> {
     return preview;
   };
   try {
-    return await withTable(request, MOST_ROWS + 2, () => undefined, idle, work);
+    return await withTable(request, MOST_ROWS + 2, () => undefined, never, work);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -87,18 +87,15 @@ describe('the preview of', () => {
   });
 
   it('every type is what DuckDB reads', async () => {
-    const instance = await DuckDBInstance.create(join(data.path, 'types.duckdb'));
-    const connection = await instance.connect();
     const types = Object.entries(VALUES);
-    await connection.run(`CREATE TABLE t (${types.map(([type], at) => `"${at} ${type}" ${type}`).join(', ')})`);
-    for (let row = 0; row < 40; row += 1) {
+    const rows = Array.from({ length: 40 }, (_, row) => {
       const cells = types.map(([type, values], at) =>
         (row + at) % 5 === 0 ? 'NULL' : `CAST(${values[(row * 7 + at) % values.length] ?? 'NULL'} AS ${type})`
       );
-      await connection.run(`INSERT INTO t VALUES (${cells.join(', ')})`);
-    }
-    connection.closeSync();
-    instance.closeSync();
+      return `INSERT INTO t VALUES (${cells.join(', ')})`;
+    });
+    const columns = types.map(([type], at) => `"${at} ${type}" ${type}`).join(', ');
+    await runDuckDB(join(data.path, 'types.duckdb'), `CREATE TABLE t (${columns})`, ...rows);
     expect((await compared('types.duckdb')).held).toBe(40);
   });
 

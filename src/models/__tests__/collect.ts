@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { ModelRequest } from '../../agent/index.js';
 
 /** All events; `each` is told each of them as it comes. */
@@ -15,6 +16,7 @@ export async function collect<Event>(
 
 /** A signal that never aborts. */
 export const never = new AbortController().signal;
+setMaxListeners(0, never);
 
 /** All events of what is under way: those it notifies of and those it yields; `each` is told each of them as it comes. */
 export async function collectAll<Event>(
