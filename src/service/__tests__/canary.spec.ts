@@ -95,55 +95,53 @@ async function keep(work: Promise<unknown>): Promise<void> {
   said.push(JSON.stringify(await work.catch((error: unknown) => String(error))));
 }
 
-describe('a key', () => {
-  /** Does with it whatever is done with keys. */
-  const use = async (): Promise<void> => {
-    const save = { connection: draft(), key: KEY };
-    await post('connections/save', JSON.stringify(save));
-    const id = 'connection:stub';
-    const targets: readonly EndpointBody[] = [{ id }, { draft: draft(), key: KEY }, { draft: draft({ id }) }];
-    const [model] = await service.api.models();
-    for (const answer of Object.values(answers)) {
-      server.answers = [answer];
-      for (const target of targets) {
-        await post('connections/models', JSON.stringify(target));
-        await post('connections/test', JSON.stringify(target));
-      }
-      const client = createRemoteModelClient({
-        connection: model!,
-        request: service.request,
-        onNotice: notice => said.push(JSON.stringify(notice))
-      });
-      await collect<object>(client.stream(question, never), event => said.push(JSON.stringify(event)));
-      await collect<object>(runSelfTest(service.request, id, never), event => said.push(JSON.stringify(event)));
+/** Does with it whatever is done with keys. */
+const use = async (): Promise<void> => {
+  const save = { connection: draft(), key: KEY };
+  await post('connections/save', JSON.stringify(save));
+  const id = 'connection:stub';
+  const targets: readonly EndpointBody[] = [{ id }, { draft: draft(), key: KEY }, { draft: draft({ id }) }];
+  const [model] = await service.api.models();
+  for (const answer of Object.values(answers)) {
+    server.answers = [answer];
+    for (const target of targets) {
+      await post('connections/models', JSON.stringify(target));
+      await post('connections/test', JSON.stringify(target));
     }
-    for (const wrong of [
-      { ...save, key: `${KEY} ${KEY}` },
-      { ...save, key: [KEY] },
-      { connection: { ...draft(), apiKey: KEY } },
-      { connection: draft({ baseUrl: `https://u:canary@x.example/v1` }) },
-      { connection: draft({ baseUrl: `https://x.example/v1?key=canary` }) },
-      { connection: draft({ headers: { 'x-api-key': `${HEADER}\n` } }) }
-    ]) {
-      await post('connections/save', JSON.stringify(wrong));
-    }
-    await post('connections/save', `{"key": "${HEADER}", `);
-    await keep(service.api.connections());
-    await keep(service.api.models());
-    await post('connections/remove', JSON.stringify({ id: 'connection:other' }));
-  };
+    const client = createRemoteModelClient({
+      connection: model!,
+      request: service.request,
+      onNotice: notice => said.push(JSON.stringify(notice))
+    });
+    await collect<object>(client.stream(question, never), event => said.push(JSON.stringify(event)));
+    await collect<object>(runSelfTest(service.request, id, never), event => said.push(JSON.stringify(event)));
+  }
+  for (const wrong of [
+    { ...save, key: `${KEY} ${KEY}` },
+    { ...save, key: [KEY] },
+    { connection: { ...draft(), apiKey: KEY } },
+    { connection: draft({ baseUrl: `https://u:canary@x.example/v1` }) },
+    { connection: draft({ baseUrl: `https://x.example/v1?key=canary` }) },
+    { connection: draft({ headers: { 'x-api-key': `${HEADER}\n` } }) }
+  ]) {
+    await post('connections/save', JSON.stringify(wrong));
+  }
+  await post('connections/save', `{"key": "${HEADER}", `);
+  await keep(service.api.connections());
+  await keep(service.api.models());
+  await post('connections/remove', JSON.stringify({ id: 'connection:other' }));
+};
 
-  it('is in no reply, event, error, log or file but that of the keys, whatever is done with it', async () => {
-    stopTime(); // A request that fails is sent again after a while.
-    await passUntil(use());
-    jest.useRealTimers();
-    expect(server.requests.some(({ headers }) => headers.authorization === `Bearer ${KEY}`)).toBe(true);
-    expect(server.requests.some(({ headers }) => headers['x-gateway'] === GATEWAY)).toBe(true);
-    expect(said.length).toBeGreaterThan(100);
-    expect(said.filter(text => CANARY.test(text))).toEqual([]);
-    expect(log).not.toMatch(CANARY);
-    const files = readdirSync(dataDir).filter(name => CANARY.test(readFileSync(join(dataDir, name), 'utf8')));
-    expect(files).toEqual(['keys.json']);
-    expect(existsSync(join(dataDir, 'connections.json'))).toBe(true);
-  }, 120_000);
-});
+it('a key is in no reply, event, error, log or file but that of the keys, whatever is done with it', async () => {
+  stopTime(); // A request that fails is sent again after a while.
+  await passUntil(use());
+  jest.useRealTimers();
+  expect(server.requests.some(({ headers }) => headers.authorization === `Bearer ${KEY}`)).toBe(true);
+  expect(server.requests.some(({ headers }) => headers['x-gateway'] === GATEWAY)).toBe(true);
+  expect(said.length).toBeGreaterThan(100);
+  expect(said.filter(text => CANARY.test(text))).toEqual([]);
+  expect(log).not.toMatch(CANARY);
+  const files = readdirSync(dataDir).filter(name => CANARY.test(readFileSync(join(dataDir, name), 'utf8')));
+  expect(files).toEqual(['keys.json']);
+  expect(existsSync(join(dataDir, 'connections.json'))).toBe(true);
+}, 120_000);

@@ -17,14 +17,8 @@ describe('a disk that cannot be written to', () => {
 
   const mounts = process.platform === 'linux' && process.getuid?.() === 0;
   /** The service where only it sees what is mounted there. */
-  const mounted = (mount: string): readonly string[] => [
-    'unshare',
-    '-m',
-    'sh',
-    '-c',
-    `${mount} && exec "$0" "$@"`,
-    process.execPath
-  ];
+  const mounted = (mount: string): readonly string[] =>
+    'unshare -m sh -c'.split(' ').concat(`${mount} && exec "$0" "$@"`, process.execPath);
 
   if (mounts) {
     it('because a small disk runs full in the middle of a turn: what was written stays whole', () =>

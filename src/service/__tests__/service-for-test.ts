@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Logger, pino } from 'pino';
-import type { IModelClient } from '../../agent/index.js';
 import { ConnectionStore } from '../connections/connection-store.js';
 import { Endpoints } from '../connections/endpoints.js';
 import { ConversationLog } from '../conversations/conversation-log.js';
@@ -17,36 +16,29 @@ import { newFolder } from '../../models/__tests__/new-folder.js';
 export const SECRET = 's'.repeat(64);
 
 export type Setting = {
-  readonly clients?: readonly IModelClient[];
   readonly env?: NodeJS.ProcessEnv;
   readonly dataDir?: string;
-  /** Where data files are. */
-  readonly root?: string;
   readonly log?: Logger;
   readonly onSecret?: (secret: string) => void;
 };
 
 /** The service without a socket, on a data folder of its own. */
-export function serviceForTest(setting: Setting = {}): ServiceApp {
-  const {
-    clients = [],
-    env = {},
-    dataDir = newFolder(),
-    root = '/root',
-    log = pino({ level: 'silent' }),
-    onSecret
-  } = setting;
+export function serviceForTest({
+  env = {},
+  dataDir = newFolder(),
+  log = pino({ level: 'silent' }),
+  onSecret
+}: Setting = {}): ServiceApp {
   const store = new ConnectionStore(dataDir, onSecret);
-  const given = clients.map(client => ({ connection: { ...client, label: client.id, host: 'here' }, client }));
   const beside = pathToFileURL(join(dataDir, 'service.mjs')).href;
   const runtimes = createRuntimes(dataDir, env, beside);
   const local = createLocalService(dataDir, env, log, beside, runtimes.models);
   const program = join(process.cwd(), 'lib', 'service', 'files', 'child', 'main.js');
-  const files = new DataFiles({ root, program, log: () => undefined });
+  const files = new DataFiles({ root: '/root', program, log: () => undefined });
   return createService(
     {
       version: '1.2.3',
-      models: new ModelCatalog([{ list: () => Promise.resolve(given) }, namedModels(store, env, log), local.models]),
+      models: new ModelCatalog([namedModels(store, env, log), local.models]),
       endpoints: new Endpoints(store, env),
       local,
       runtimes,

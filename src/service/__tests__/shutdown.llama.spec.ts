@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { RUNTIME } from '../../models/llama/__tests__/local-client.js';
 import { ModelFiles } from '../../models/llama/__tests__/model-files.js';
+import { collect, never } from '../../models/__tests__/collect.js';
 import { createLocalModelsApi } from '../../models/remote/index.js';
 import { childrenOf, isThere, until } from './process-table.js';
 import { requestTo } from './running-service.js';
@@ -9,7 +10,6 @@ import { SECRET } from './service-for-test.js';
 
 const PROGRAM = join(process.cwd(), 'jupyterlab_cellwright', 'service', 'service.mjs');
 const files = new ModelFiles();
-const never = new AbortController().signal;
 
 beforeAll(() => {
   files.random('one.gguf');
@@ -36,14 +36,8 @@ test.each([
 ] as const)('when %s while a model is %s, no process of a model stays', async (_how, state, end) => {
   const { child, api } = await start();
   const ended = new Promise(resolve => child.once('exit', resolve));
-  const consume = async (file: string): Promise<number> => {
-    let events = 0;
-    for await (const { type } of api.load(`llama:${file}`, never)) {
-      events += type === 'error' ? 0 : 1;
-    }
-    return events;
-  };
-  const loads = Promise.all([consume('one.gguf'), ...(state === 'loading' ? [consume('two.gguf')] : [])]);
+  const files = state === 'loading' ? ['one.gguf', 'two.gguf'] : ['one.gguf'];
+  const loads = Promise.all(files.map(file => collect(api.load(`llama:${file}`, never))));
   if (state === 'loaded') {
     await loads;
   }

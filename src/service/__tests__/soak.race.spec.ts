@@ -3,15 +3,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { Type } from '@sinclair/typebox';
 import { fault, random, share, type Measure } from '../../../faults/ledger.js';
-import { createAgent, tool, type IAgent, type RunResult } from '../../agent/index.js';
+import type { IAgent, RunResult } from '../../agent/index.js';
 import { madeFolder } from '../../models/__tests__/new-folder.js';
 import { StubServer } from '../../models/openai/__tests__/stub-server.js';
-import { createFilesApi, createRemoteModelClient } from '../../models/remote/index.js';
+import { createFilesApi } from '../../models/remote/index.js';
 import type { Connection } from '../../protocol/index.js';
 import { childrenOf, isThere, residentMb, type Listed } from './process-table.js';
-import { GRACE_MS, until } from './service-chat.js';
+import { agentOf, GRACE_MS, until } from './service-chat.js';
 import { serviceProcess, type ServiceProcess } from './service-process.js';
 import { ENDPOINT_FAULTS, SoakEndpoint, type EndpointFault } from './soak-endpoint.js';
 import { storedTurn, writingOf } from './stored-turn.js';
@@ -67,23 +66,7 @@ type Chat = { readonly id: string; readonly agent: IAgent; readonly ran: number[
 /** A chat as the page holds it, over one of the services. */
 function openChat(id: string): Chat {
   const through = pick([() => steady, () => shaky]);
-  const ran: number[] = [];
-  const params = Type.Object({ n: Type.Integer() });
-  const mark = tool({ description: 'Marks.', params, run: ({ n }) => void ran.push(n) });
-  const fail = tool({
-    description: 'Fails.',
-    params,
-    run: ({ n }) => {
-      ran.push(n);
-      throw new Error('It failed.');
-    }
-  });
-  const model = createRemoteModelClient({
-    connection,
-    chat: id,
-    request: (path, init) => through().request(path, init)
-  });
-  return { id, ran, stored: [], agent: createAgent({ model, toolsets: [{ mark, fail }], prompt: `This is ${id}.` }) };
+  return { id, stored: [], ...agentOf(id, connection, (path, init) => through().request(path, init)) };
 }
 
 /** Writes a turn as a page does, again for as long as the service is away. */

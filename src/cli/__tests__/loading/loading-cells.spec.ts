@@ -87,9 +87,10 @@ describe('a loading cell of a file that states its types', () => {
 describe('a loading cell', () => {
   it('says only what the reader would not find out', async () => {
     write('plain.csv', 'name,n\nowl,1\nkite,2\n');
-    expect(cellOf(datasetOf('plain.csv', await factsOf('plain.csv'), 'pandas'))).toBe(
-      'import pandas as pd\ndf = pd.read_csv("plain.csv")'
-    );
+    for (const facts of [await factsOf('plain.csv'), await factsOf('plain.csv', 'schema')]) {
+      const cell = cellOf(datasetOf('plain.csv', facts, 'pandas'));
+      expect([facts.profile.rows, cell]).toEqual([2, 'import pandas as pd\ndf = pd.read_csv("plain.csv")']);
+    }
   });
 
   it('takes a name for that file alone and for no pattern', () =>

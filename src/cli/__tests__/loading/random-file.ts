@@ -23,6 +23,15 @@ const CELLS: readonly ((random: Random, decimal: string) => string)[] = [
   ({ pick, upTo }) => `${pick(['A', 'B', 'C'])}-${upTo(5000)}`
 ];
 
+/** How a text is written; most often in plain UTF-8. */
+const ENCODINGS: readonly ((text: string) => Buffer)[] = [
+  text => Buffer.from(text),
+  text => Buffer.from(text),
+  text => Buffer.from(`\ufeff${text}`),
+  text => Buffer.from(text, 'latin1'),
+  text => Buffer.from(`\ufeff${text}`, 'utf16le')
+];
+
 /** A file with a small table in a random dialect, the same for the same seed; its names and how many rows it has. */
 export function randomFile(seed: number): {
   readonly bytes: Buffer;
@@ -49,19 +58,5 @@ export function randomFile(seed: number): {
   const header = kinds.map((_, at) => random.pick([`c${at}`, `Größe ${at}`, `total (${at})`]));
   const preamble = random.pick([[], [], ['Report of the year', 'all in euro']]);
   const text = [...preamble, ...[header, ...rows].map(row => row.join(delimiter))].join(lineEnd) + lineEnd;
-  const encoding = random.pick(['utf-8', 'utf-8', 'mark', 'latin', 'utf-16'] as const);
-  return { bytes: encoded(text, encoding), names: header, rows: rows.length };
-}
-
-function encoded(text: string, encoding: 'utf-8' | 'mark' | 'latin' | 'utf-16'): Buffer {
-  switch (encoding) {
-    case 'mark':
-      return Buffer.from(`\ufeff${text}`);
-    case 'latin':
-      return Buffer.from(text, 'latin1');
-    case 'utf-16':
-      return Buffer.from(`\ufeff${text}`, 'utf16le');
-    default:
-      return Buffer.from(text);
-  }
+  return { bytes: random.pick(ENCODINGS)(text), names: header, rows: rows.length };
 }

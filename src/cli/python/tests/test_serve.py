@@ -25,18 +25,11 @@ child.wait()
 
 @pytest.fixture
 def server(tmp_path):
-    folders = {
-        f"JUPYTER_{name}_DIR": str(tmp_path / name) for name in ("CONFIG", "DATA", "RUNTIME")
-    }
-    env = {
-        **os.environ,
-        **folders,
-        "IPYTHONDIR": str(tmp_path / "ipython"),
-        "JUPYTER_TOKEN": "sesame",
-    }
+    places = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")
+    env = {place: str(tmp_path / place) for place in places}
     parent = subprocess.Popen(
         [sys.executable, "-c", PARENT, str(SOURCE)],
-        env={**env, "JUPYTER_NO_CONFIG": "1"},
+        env={**os.environ, **env, "JUPYTER_TOKEN": "sesame", "JUPYTER_NO_CONFIG": "1"},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -65,7 +58,7 @@ def ask(url: str, token: str | None, method: str = "GET") -> tuple[int, object]:
 def gone(pids: list[int], seconds: float) -> bool:
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
-        if not any(psutil.pid_exists(pid) and is_alive(pid) for pid in pids):
+        if not any(is_alive(pid) for pid in pids):
             return True
         time.sleep(0.02)
     return False

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { Type } from '@sinclair/typebox';
 import { collect, never } from '../../__tests__/collect.js';
 import type { LlamaStatus } from '../index.js';
+import { failed } from '../../__tests__/failed.js';
 import { ask, localClient, request, RUNTIME, unloadAll, usageOf } from './local-client.js';
 import { ModelFiles } from './model-files.js';
 
@@ -92,8 +93,7 @@ test('a reply that is too long ends for its length', async () => {
 test('a request that is longer than the model reads is refused as too long', async () => {
   const client = localClient(files.random('small.gguf', '--context', '512'));
   const { last } = await ask(client, request(['Hello'], { system: SYSTEM }));
-  const message = expect.stringContaining('512') as string;
-  expect(last).toMatchObject({ type: 'error', error: { code: 'too_long', message } });
+  expect(last).toMatchObject(failed('too_long', '512'));
 });
 
 test('a stop ends the reply at once, and the next question is answered', async () => {
@@ -124,8 +124,8 @@ test('a crash of the process is a failure of one question, and the next one work
       process.kill(client.pid, 'SIGKILL');
     }
   });
-  const message = expect.stringMatching(/process of “random\.gguf” ended \(signal SIGKILL\)/) as string;
-  expect(events.at(-1)).toMatchObject({ type: 'error', error: { code: 'unavailable', message } });
+  const ended = 'process of “random.gguf” ended (signal SIGKILL)';
+  expect(events.at(-1)).toMatchObject(failed('unavailable', ended));
   expect(client.status).toEqual({ status: 'unloaded' });
   expect((await ask(client, request(['a'], { schema: shortAnswer }))).last).toEqual(STOP);
 });

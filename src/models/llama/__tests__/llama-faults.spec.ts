@@ -9,6 +9,7 @@ import { writeRuntime } from './write-runtime.js';
 
 const files = new ModelFiles();
 const ready = `say({ type: 'ready', wrapper: 'w', contextSize: 100 });`;
+const STOP = { type: 'end', reason: 'stop' };
 const clients: LlamaClient[] = [];
 let programs = 0;
 
@@ -59,7 +60,7 @@ test('200,000 tokens of a reply arrive in order, none lost', async () => {
     `for (let n = 0; n < 200000; n += 1000) { ${text(`Array.from({ length: 1000 }, (_, k) => n + k).join(' ') + ' '`)} } ${done}`
   );
   const reply = await ask(client, request(['a']));
-  expect(reply.last).toEqual({ type: 'end', reason: 'stop' });
+  expect(reply.last).toEqual(STOP);
   expect(reply.text).toBe(Array.from({ length: 200_000 }, (_, n) => `${String(n)} `).join(''));
 });
 
@@ -94,7 +95,7 @@ test('a model that is unloaded while it loads is no failure of the model, and th
   await client.unload();
   expect(await first).toEqual({ status: 'unloaded' });
   rmSync(slow);
-  expect((await ask(client, request(['a']))).last).toEqual({ type: 'end', reason: 'stop' });
+  expect((await ask(client, request(['a']))).last).toEqual(STOP);
 });
 
 test('a model that is asked to be loaded while it answers does not count as idle', async () => {
@@ -104,7 +105,7 @@ test('a model that is asked to be loaded while it answers does not count as idle
   await client.load();
   const reply = ask(client, request(['a']));
   await client.load();
-  expect(await reply).toMatchObject({ text: 'half whole', last: { type: 'end', reason: 'stop' } });
+  expect(await reply).toMatchObject({ text: 'half whole', last: STOP });
 });
 
 test('a process that takes no stop is ended, and whoever waits is answered by another', async () => {
@@ -117,7 +118,7 @@ test('a process that takes no stop is ended, and whoever waits is answered by an
   await until(() => client.status.status === 'ready');
   stop.abort();
   expect((await first).last).toEqual({ type: 'end', reason: 'aborted' });
-  expect((await second).last).toEqual({ type: 'end', reason: 'stop' });
+  expect((await second).last).toEqual(STOP);
 });
 
 test('what an answer says after its stop reaches no other answer', async () => {

@@ -1,6 +1,6 @@
+import { never } from '../../__tests__/collect.js';
 import { ModelQueue } from '../model-queue.js';
 
-const never = new AbortController().signal;
 const turns = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
 /** A model that notes when it is taken out of memory, which takes until `gone` is called. */

@@ -1,10 +1,12 @@
 import dns from 'node:dns';
 import { checkDownloadUrl } from '../../../service/local/download/open-transfer.js';
+import { environmentOfTests } from '../../__tests__/environment-of-tests.js';
 import { checkBaseUrl, isForbiddenAddress, guardedLookup } from '../addresses.js';
 import { DEFAULT_DEADLINES } from '../open-ai-options.js';
 import { networkFetch } from '../open-sdk.js';
 
-const before = process.env;
+environmentOfTests();
+
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 /** Hosts of URLs that lead to credentials of a machine, or to nothing beyond a cable. */
@@ -62,9 +64,8 @@ describe.each(HOSTS)('%s', host => {
       const send = await networkFetch(baseUrl, DEFAULT_DEADLINES);
       await expect(send(`http://${host}/latest/meta-data`)).rejects.toMatchObject({ failure: { code: 'unreachable' } });
     }
-    process.env = { ...before, http_proxy: 'http://127.0.0.1:1' };
+    process.env['http_proxy'] = 'http://127.0.0.1:1';
     const through = await networkFetch('http://a.example/v1', DEFAULT_DEADLINES);
-    process.env = before;
     await expect(through(`http://${host}/latest`)).rejects.toMatchObject({ failure: { code: 'unreachable' } });
   });
 });
@@ -100,9 +101,8 @@ describe('a name', () => {
 
   it('of a proxy is looked up in the same way', async () => {
     leadsTo(['169.254.169.254']);
-    process.env = { ...before, http_proxy: 'http://proxy.example:1' };
+    process.env['http_proxy'] = 'http://proxy.example:1';
     const send = await networkFetch('http://a.example/v1', DEFAULT_DEADLINES);
-    process.env = before;
     await expect(send('http://a.example/v1/models')).rejects.toThrow();
     expect(resolved).toHaveBeenCalledWith('proxy.example', expect.anything(), expect.anything());
   });

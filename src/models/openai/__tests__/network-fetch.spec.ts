@@ -7,13 +7,14 @@ import { DEFAULT_DEADLINES } from '../open-ai-options.js';
 import { networkFetch } from '../open-sdk.js';
 import { listEndpointModels } from '../probe-endpoint.js';
 import { collect, never, question } from '../../__tests__/collect.js';
+import { environmentOfTests } from '../../__tests__/environment-of-tests.js';
 import { selfSigned } from './self-signed.js';
 import { serverOfTests, status } from './stub-server.js';
 
 const PROXIES = ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY', 'no_proxy', 'NO_PROXY'];
-const before = process.env;
-const others = Object.fromEntries(Object.entries(before).filter(([name]) => !PROXIES.includes(name)));
+const others = Object.fromEntries(Object.entries(process.env).filter(([name]) => !PROXIES.includes(name)));
 const server = serverOfTests();
+environmentOfTests();
 
 /** What the proxy does with a request to lead on: leads on, refuses with a status, or nothing. */
 let leads: 'on' | 'nowhere' | number = 'on';
@@ -52,7 +53,6 @@ beforeEach(() => {
 });
 afterEach(() => sockets.splice(0).forEach(socket => socket.destroy()));
 afterAll(() => {
-  process.env = before;
   for (const one of [proxy, secure]) {
     one.closeAllConnections();
     one.close();

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sseResponse } from '../../remote/__tests__/sse-response.js';
 import type { Exchange, Reached } from './server-exchanges.js';
-import { inPieces } from './stub-server.js';
 
 /** One request and its reply, byte for byte but for the key and the server's folder. */
 type Transfer = {
@@ -86,6 +86,6 @@ async function replyOf(response: Response): Promise<Pick<Transfer, 'status' | 't
 }
 
 const again = ({ status, type, reply, broke }: Transfer): Response => {
-  const { body } = inPieces([Buffer.from(reply)], broke);
+  const { body } = sseResponse([Buffer.from(reply)], broke ? 'breaks' : 'ends');
   return new Response(body, { status, headers: { 'content-type': type } });
 };

@@ -5,18 +5,10 @@ import { createAgent, tool, type ModelEvent, type ModelRequest } from '../../../
 import { createOpenAiClient } from '../create-open-ai-client.js';
 import type { OpenAiOptions } from '../open-ai-options.js';
 import { never, question } from '../../__tests__/collect.js';
+import { failed } from '../../__tests__/failed.js';
+import { sseResponse } from '../../remote/__tests__/sse-response.js';
 import { joinedEvents } from './joined-events.js';
-import {
-  inPieces,
-  LOOK,
-  piece,
-  serverOfTests,
-  status,
-  streamed,
-  transcript,
-  unending,
-  wholeRequest
-} from './stub-server.js';
+import { LOOK, said, serverOfTests, status, streamed, unending, wholeRequest } from './stub-server.js';
 import { pass, passUntil, stopTime } from './virtual-time.js';
 
 const server = serverOfTests();
@@ -147,9 +139,9 @@ const REPLIES: Readonly<Record<string, readonly [string, readonly ModelEvent[]]>
 describe('a reply of the Responses API', () => {
   it.each(Object.entries(REPLIES))('means the same wherever the network cuts it: %s', async (name, [sent, meant]) => {
     const bytes = Buffer.from(sent);
-    expect(await ask({ fetch: () => Promise.resolve(inPieces([bytes])) })).toEqual(meant);
+    expect(await ask({ fetch: () => Promise.resolve(sseResponse([bytes])) })).toEqual(meant);
     for (const at of tenth(name, [...bytes.keys()].slice(1))) {
-      const cut = (): Response => inPieces([bytes.subarray(0, at), bytes.subarray(at)]);
+      const cut = (): Response => sseResponse([bytes.subarray(0, at), bytes.subarray(at)]);
       expect([at, await ask({ fetch: () => Promise.resolve(cut()) })]).toEqual([at, meant]);
     }
   });
@@ -158,9 +150,8 @@ describe('a reply of the Responses API', () => {
     for (const [sent] of Object.values(REPLIES)) {
       const last = sent.lastIndexOf('event: ');
       for (const part of [sent.slice(0, last), sent.slice(0, last + 40)]) {
-        const message = expect.stringContaining('broke off') as string;
-        const events = await ask({ fetch: () => Promise.resolve(inPieces([Buffer.from(part)])) });
-        expect(events.at(-1)).toMatchObject({ type: 'error', error: { code: 'protocol', message } });
+        const events = await ask({ fetch: () => Promise.resolve(sseResponse([Buffer.from(part)])) });
+        expect(events.at(-1)).toMatchObject(failed('protocol', 'broke off'));
       }
     }
   });
@@ -234,11 +225,8 @@ describe('a reply of the Responses API', () => {
     it('for too long is left, with what had arrived kept', async () => {
       const { reply, send } = await begun();
       send(events(thinks));
-      const message = expect.stringMatching(/more than 1 s\. .*is kept/) as string;
-      expect(await passUntil(reply)).toMatchObject([
-        text('One.'),
-        { type: 'error', error: { code: 'timeout', message } }
-      ]);
+      const late = failed('timeout', /more than 1 s\. .*is kept/);
+      expect(await passUntil(reply)).toMatchObject([text('One.'), late]);
     });
   });
 
@@ -253,9 +241,7 @@ describe('a reply of the Responses API', () => {
     ['too long', [['error', { code: 'context_length_exceeded', message: 'x' }]], 'too_long', 'longer than']
   ] as const)('that says %s within is a failure that keeps what arrived', async (_what, last, code, said) => {
     server.answers = [streamed(events(created, words('one'), ...last))];
-    const [first, failure] = await ask();
-    expect(first).toEqual(text('one'));
-    expect(failure).toMatchObject({ type: 'error', error: { code, message: expect.stringContaining(said) as string } });
+    expect(await ask()).toMatchObject([text('one'), failed(code, said)]);
     expect(server.requests).toHaveLength(1);
   });
 });
@@ -318,19 +304,21 @@ describe('a request of the Responses API', () => {
   });
 
   it.each([
-    ['responses', "Unsupported parameter: 'reasoning.effort' is not supported with this model.", 'reasoning', done],
-    ['chat', 'Unrecognized request argument supplied: reasoning_effort', 'reasoning_effort', undefined]
-  ] as const)('of %s leaves the effort out once it was refused, and nothing else', async (api, said, key, reply) => {
-    const whole = reply ?? streamed(transcript([piece({ content: 'Done.' }, 'stop')]));
-    server.answers = [status(400, { error: { message: said } }), whole];
+    ['responses', 'reasoning', "Unsupported parameter: 'reasoning.effort' is not supported with this model.", done],
+    ['chat', 'reasoning_effort', 'Unrecognized request argument supplied: reasoning_effort', said('Done.')],
+    ['chat', 'stream_options', 'Unrecognized request argument: stream_options', said('Done.')],
+    ['chat', 'temperature', "Unsupported value: 'temperature' does not support 0 with this model.", said('Done.')]
+  ] as const)('of %s leaves out %s once it was refused, and nothing else', async (api, key, message, reply) => {
+    server.answers = [status(400, { error: { message } }), reply];
     const client = createOpenAiClient({ baseUrl: server.baseUrl, model: 'm', api, effort: 'high' });
     for (const _ of [1, 2]) {
-      const stream = client.stream({ ...question, role: 'act' }, never);
-      expect((await joinedEvents(stream)).at(-1)).toEqual(end('stop'));
+      expect((await joinedEvents(client.stream({ ...question, role: 'act' }, never))).at(-1)).toEqual(end('stop'));
     }
-    expect(server.requests.map(({ body }) => [key in body, body['temperature'], body['store']])).toEqual(
-      [true, false, false].map(has => [has, 0, api === 'responses' ? false : undefined])
-    );
+    const [first, ...later] = server.requests.map(({ body }) => body);
+    const { [key]: refused, ...rest } = first!;
+    expect(refused).toBeDefined();
+    expect(rest['store']).toBe(api === 'responses' ? false : undefined);
+    expect(later).toEqual([rest, rest]);
   });
 
   it('is that of OpenAI itself unless told otherwise, and of no other; OpenAI is asked to keep neither', async () => {

@@ -4,7 +4,8 @@ import { Type } from '@sinclair/typebox';
 import { fault, sample, tenth, type Measure } from '../../../../faults/ledger.js';
 import { createAgent, tool, type RunResult } from '../../../agent/index.js';
 import { createOpenAiClient } from '../create-open-ai-client.js';
-import { inPieces, piece, transcript } from './stub-server.js';
+import { piece, transcript } from './stub-server.js';
+import { sseResponse } from '../../remote/__tests__/sse-response.js';
 import { transcripts } from './transcripts.js';
 
 /** What a real server said, byte for byte. */
@@ -45,7 +46,10 @@ async function ask(pieces: readonly Uint8Array[], how: How = 'splits'): Promise<
     baseUrl: 'http://127.0.0.1:9/v1',
     model: 'm',
     mostTries: 1,
-    fetch: () => Promise.resolve(requests++ === 0 ? inPieces(pieces, how === 'resets') : inPieces([DONE]))
+    fetch: () =>
+      Promise.resolve(
+        requests++ === 0 ? sseResponse(pieces, how === 'resets' ? 'breaks' : 'ends') : sseResponse([DONE])
+      )
   });
   let text = '';
   const agent = createAgent({ model, toolsets: [tools], prompt: 'Help.' });

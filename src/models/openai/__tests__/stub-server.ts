@@ -75,24 +75,6 @@ export const LOOK = { type: 'object', properties: { dataset: { type: 'string' } 
 /** A whole reply in these words. */
 export const said = (content: string): Answer => streamed(transcript([piece({ content }), piece({}, 'stop')]));
 
-/** A reply whose pieces are given when those before were read, and which then ends, or breaks off. */
-export function inPieces(pieces: readonly Uint8Array[], breaks = false): Response {
-  const left = [...pieces];
-  const body = new ReadableStream<Uint8Array>({
-    pull: controller => {
-      const next = left.shift();
-      if (next !== undefined) {
-        controller.enqueue(next);
-      } else if (breaks) {
-        controller.error(new TypeError('terminated'));
-      } else {
-        controller.close();
-      }
-    }
-  });
-  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
-}
-
 const SSE = { 'content-type': 'text/event-stream; charset=utf-8' };
 
 /** A whole reply of event-stream text, sent in the given pieces. */

@@ -3,7 +3,7 @@ import type { StreamNotice } from '../../../protocol/index.js';
 import { createRemoteModelClient } from '../create-remote-model-client.js';
 import type { ServiceRequest } from '../service-calls.js';
 import { collect, never, question } from '../../__tests__/collect.js';
-import { eventsOf, sseResponse } from './sse-response.js';
+import { sseResponse } from './sse-response.js';
 
 const connection = {
   id: 'openai:m',
@@ -33,7 +33,7 @@ const ask = (
   signal = never,
   more: { readonly chat?: string; readonly onNotice?: (notice: StreamNotice) => void } = {}
 ): Promise<readonly ModelEvent[]> =>
-  eventsOf(createRemoteModelClient({ connection, request, ...more }).stream(modelRequest, signal));
+  collect(createRemoteModelClient({ connection, request, ...more }).stream(modelRequest, signal));
 
 function answer(response: Response): ServiceRequest {
   return () => Promise.resolve(response);

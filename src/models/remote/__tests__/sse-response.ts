@@ -20,7 +20,7 @@ export function sseResponse(
       if (piece !== undefined) {
         controller.enqueue(piece);
       } else if (after === 'breaks') {
-        controller.error(new TypeError('network error'));
+        controller.error(new TypeError('terminated'));
       } else if (after === 'ends') {
         controller.close();
       } else {

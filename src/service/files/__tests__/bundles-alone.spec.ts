@@ -158,20 +158,18 @@ describe('where a project around the installation has such packages', () => {
   });
 });
 
-describe('where what is installed does not load', () => {
-  it('that is said, it counts as not installed, and the next installation mends it', async () => {
-    const binding = join(runtime, 'node_modules', BINARY, 'duckdb.node');
-    expect(existsSync(binding)).toBe(true);
-    rmSync(binding);
-    writeFileSync(binding, 'garbage');
-    // A process that has loaded it already would not notice.
-    const own = new DataFiles(reading);
-    expect(await problemOf(own.schema({ path: 'a.csv' }, never))).toMatchObject({ code: 'not_installed' });
-    expect(await runtimes.files.state()).toMatchObject({ installed: false, folder: runtime });
-    expect(await install([...PACKAGES, BINARY])).toEqual({ type: 'done' });
-    expect(await runtimes.files.state()).toMatchObject({ installed: true, folder: runtime });
-    // By a process that does not keep to what failed before.
-    expect((await own.schema({ path: 'a.csv' }, never)).profile.columns[0]?.name).toBe('id');
-    await own.close();
-  });
+it('what is installed and does not load is said, counts as not installed, and is mended by the next installation', async () => {
+  const binding = join(runtime, 'node_modules', BINARY, 'duckdb.node');
+  expect(existsSync(binding)).toBe(true);
+  rmSync(binding);
+  writeFileSync(binding, 'garbage');
+  // A process that has loaded it already would not notice.
+  const own = new DataFiles(reading);
+  expect(await problemOf(own.schema({ path: 'a.csv' }, never))).toMatchObject({ code: 'not_installed' });
+  expect(await runtimes.files.state()).toMatchObject({ installed: false, folder: runtime });
+  expect(await install([...PACKAGES, BINARY])).toEqual({ type: 'done' });
+  expect(await runtimes.files.state()).toMatchObject({ installed: true, folder: runtime });
+  // By a process that does not keep to what failed before.
+  expect((await own.schema({ path: 'a.csv' }, never)).profile.columns[0]?.name).toBe('id');
+  await own.close();
 });

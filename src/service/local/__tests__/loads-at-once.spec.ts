@@ -38,7 +38,7 @@ beforeAll(() => {
   files.random('one.gguf');
   files.random('two.gguf');
   writeRuntime(files.folder);
-  writeFileSync(join(files.folder, 'program.mjs'), PROCESS);
+  files.write('program.mjs', Buffer.from(PROCESS));
 });
 beforeEach(() => {
   writeFileSync(lives, '');
@@ -53,6 +53,8 @@ afterEach(() => {
   rmSync(hold, { force: true });
   return local.close();
 });
+const STOP = { type: 'end', reason: 'stop' };
+
 /** How many processes there were at once at most, and how many in all. */
 function processes(): { readonly most: number; readonly all: number } {
   let [now, most, all] = [0, 0, 0];
@@ -64,22 +66,14 @@ function processes(): { readonly most: number; readonly all: number } {
   return { most, all };
 }
 
-const load = async (
-  file: string,
-  signal = never,
-  each?: (event: LoadModelEvent) => void
-): Promise<readonly LoadModelEvent[]> => collectAll(await local.load(`llama:${file}`), signal, each);
+const load = async (file: string, signal = never, each?: (event: LoadModelEvent) => void) =>
+  collectAll(await local.load(`llama:${file}`), signal, each);
 
-async function ask(
-  file: string,
-  notices: StreamNotice[] = [],
-  each?: (event: ModelEvent) => void
-): Promise<readonly ModelEvent[]> {
+/** The last event of an answer. */
+async function ask(file: string, notices: StreamNotice[] = [], each?: (event: ModelEvent) => void) {
   const found = (await local.list()).find(({ connection }) => connection.id === `llama:${file}`);
-  return collect(
-    found?.client.stream(question, never, notice => notices.push(notice)),
-    each
-  );
+  const stream = found?.client.stream(question, never, notice => notices.push(notice));
+  return (await collect(stream, each)).at(-1);
 }
 
 const stateOf = async (file: string): Promise<string | undefined> =>
@@ -112,8 +106,7 @@ test('a question to another model waits until the one before is answered', async
   const second = ask('two.gguf', notices);
   await until(() => notices.length > 0);
   rmSync(hold);
-  expect((await first).at(-1)).toEqual({ type: 'end', reason: 'stop' });
-  expect((await second).at(-1)).toEqual({ type: 'end', reason: 'stop' });
+  expect([await first, await second]).toEqual([STOP, STOP]);
   expect(notices[0]).toEqual({ type: 'queued', position: 1 });
   expect(processes()).toMatchObject({ most: 1 });
 });
@@ -141,7 +134,7 @@ test('a question that waits for a load which is given up loads the model anew', 
   leave.abort();
   await first;
   rmSync(hold);
-  expect((await asked).at(-1)).toEqual({ type: 'end', reason: 'stop' });
+  expect(await asked).toEqual(STOP);
   expect(notices[0]).toEqual({ type: 'queued', position: 1 });
   expect(await stateOf('one.gguf')).toBe('ready');
 });
@@ -156,6 +149,6 @@ test('when all is closed, what is loading ends and what waits does not begin', a
   await until(() => waits);
   await local.close();
   expect((await Promise.all(loads)).map(events => events.at(-1)?.type)).toEqual(['error', 'error']);
-  expect(await asked).toEqual([{ type: 'end', reason: 'aborted' }]);
+  expect(await asked).toEqual({ type: 'end', reason: 'aborted' });
   expect(readFileSync(lives, 'utf8')).toBe('+-');
 });

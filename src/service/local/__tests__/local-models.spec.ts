@@ -36,18 +36,6 @@ test('offers every model file of its folders, as one that runs here and obeys gr
   });
 });
 
-test('keeps a model while its file stays, and drops it with the file', async () => {
-  const local = models();
-  const file = files.random('other.gguf');
-  const named = async (): Promise<unknown> =>
-    (await local.list()).find(({ connection }) => connection.label === 'other');
-  const first = await named();
-  expect(first).toBeDefined();
-  expect(await named()).toBe(first);
-  rmSync(file);
-  expect(await named()).toBeUndefined();
-});
-
 test('files of one name in two folders are two models, of which the second says where it lies', async () => {
   mkdirSync(more, { recursive: true });
   files.random('same.gguf');

@@ -11,31 +11,34 @@ const file = join(folder, 'x.lock');
 
 beforeEach(() => rmSync(file, { force: true }));
 
+/** Takes the lock at once, which nobody holds; gives what releases it. */
+async function taken(): Promise<() => Promise<void>> {
+  const release = await takeLock(file, 0);
+  expect(release).toBeDefined();
+  return release!;
+}
+
 const deadProcess = (): number => spawnSync(process.execPath, ['-e', '']).pid;
 
 test('a lock is held by one, and leaves nothing when it is released', async () => {
-  const first = await takeLock(file, 0);
-  expect(first).toBeDefined();
-  expect(await takeLock(file, 30)).toBeUndefined();
-  await first?.();
-  expect(readdirSync(folder)).toEqual([]);
-  const second = await takeLock(file, 0);
-  expect(second).toBeDefined();
-  await second?.();
+  for (const _ of [1, 2]) {
+    const release = await taken();
+    expect(await takeLock(file, 30)).toBeUndefined();
+    await release();
+    expect(readdirSync(folder)).toEqual([]);
+  }
 });
 
 test('a lock that is being released is not taken over, so nobody removes that of another', async () => {
   const disk = jest.requireActual<typeof promises>('node:fs/promises');
   let remove: () => void = () => undefined;
-  const removing = new Promise<void>(resolve => {
-    remove = resolve;
-  });
+  const removing = new Promise<void>(resolve => (remove = resolve));
   const { rm } = disk;
   const slow = jest.spyOn(disk, 'rm').mockImplementationOnce(async (path, options) => {
     await removing;
     await rm(path, options);
   });
-  const released = (await takeLock(file, 0))?.();
+  const released = (await taken())();
   while (slow.mock.calls.length === 0) {
     await new Promise(resolve => setImmediate(resolve));
   }
@@ -43,10 +46,9 @@ test('a lock that is being released is not taken over, so nobody removes that of
   remove();
   await released;
   slow.mockRestore();
-  const next = await takeLock(file, 0);
-  expect(next).toBeDefined();
+  const release = await taken();
   expect(await takeLock(file, 30)).toBeUndefined();
-  await next?.();
+  await release();
 });
 
 test('work under a lock never overlaps', async () => {
@@ -78,9 +80,9 @@ test.each([
   ['of a process of the same number before this one', () => `${process.pid} a ${hostname()}`]
 ])('a lock %s is taken over', async (_what, mark) => {
   writeFileSync(file, mark());
-  const lock = await takeLock(file, 0);
-  expect(lock).toBeDefined();
-  await lock?.();
+  await (
+    await taken()
+  )();
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -95,10 +97,9 @@ test.each([
     utimesSync(file, old, old);
     expect(await takeLock(file, 0)).toBeUndefined();
     expect(await later(5_000, () => takeLock(file, 0))).toBeUndefined();
-    const lock = await later(3_600_000, () => takeLock(file, 0));
-    expect(lock).toBeDefined();
+    const release = await later(3_600_000, taken);
     writeFileSync(file, 'that of another');
-    await lock?.();
+    await release();
     expect(readFileSync(file, 'utf8')).toBe('that of another');
   }
 );
@@ -106,7 +107,7 @@ test.each([
 test('a lock whose holder was killed before it wrote its name is taken over after seconds', async () => {
   writeFileSync(file, '');
   expect(await takeLock(file, 0)).toBeUndefined();
-  const lock = await later(5_000, () => takeLock(file, 0));
-  expect(lock).toBeDefined();
-  await lock?.();
+  await (
+    await later(5_000, taken)
+  )();
 });

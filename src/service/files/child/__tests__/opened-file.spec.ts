@@ -183,6 +183,7 @@ it('tells whether it is opened once more, however often it is open already', asy
 });
 
 describe('DuckDB', () => {
+  const LINKED = 'its log is the same file';
   const REFUSED = ['changed', 'outside', 'refused by DuckDB'];
   const MOMENTS = ['before its log', 'before the fence', 'before DuckDB'];
   const swapOf = (name: string): Readonly<Record<string, () => void>> => ({
@@ -249,15 +250,12 @@ describe('DuckDB', () => {
     expect(await found('a.parquet', () => undefined, rows)).toEqual([['mine']]);
   });
 
-  it.each(orders('a.duckdb'))('opens no other database: %s, %s', async (_what, moment, put) => {
-    const refused = await found('a.duckdb', now => now === moment && put(), tables);
-    expect([['mine'], ...REFUSED]).toContainEqual(refused);
-  });
-
-  it.each(orders('a.duckdb'))(
-    'opens no other database where its log is the same file: %s, %s',
-    async (_what, moment, put) => {
-      linkSync(at('above/folder/a.duckdb'), at('above/folder/a.duckdb.wal'));
+  it.each(['it has no log', LINKED].flatMap(log => orders('a.duckdb').map(order => [log, ...order] as const)))(
+    'opens no other database where %s: %s, %s',
+    async (log, _what, moment, put) => {
+      if (log === LINKED) {
+        linkSync(at('above/folder/a.duckdb'), at('above/folder/a.duckdb.wal'));
+      }
       const refused = await found('a.duckdb', now => now === moment && put(), tables);
       expect([['mine'], ...REFUSED]).toContainEqual(refused);
     }

@@ -1,4 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { failed } from '../../../../models/__tests__/failed.js';
 import type { DownloadEvent } from '../../../../protocol/index.js';
 import { type Answer, streamed } from '../../../../models/openai/__tests__/stub-server.js';
 import { until } from '../../../__tests__/process-table.js';
@@ -178,8 +179,7 @@ it('a download that runs is joined by whoever asks for the same, goes on without
 describe('what cannot be downloaded', () => {
   it('for want of room is not begun, and says how much is missing', async () => {
     const { last } = await download([sends(bytes)], { reserve: 1e18 });
-    const message = expect.stringMatching(/\d+\.\d TB are missing/) as string;
-    expect(last).toMatchObject({ type: 'error', error: { code: 'disk_full', message } });
+    expect(last).toMatchObject(failed('disk_full', /\d+\.\d TB are missing/));
     expect(inFolder()).toEqual([]);
   });
 
