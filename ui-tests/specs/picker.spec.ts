@@ -156,8 +156,6 @@ test('form and list say what they are to those who cannot see them', async ({ be
         - textbox "Context size"
         - combobox "Acts by"
         - textbox "Headers"
-        - textbox "Proxy"
-        - textbox "Certificates"
         - textbox "Prices of a million tokens"
         - textbox "Longest wait in seconds"
         - button "Test"
