@@ -59,7 +59,7 @@ export class ChatController implements IChatController {
   follow(): void {
     const { models, settings, sharing, descriptions } = this._services;
     this._sessions.changed.connect(() => {
-      this._starters.update(this._sessions.shown?.snapshot?.profiles ?? []);
+      this._starters.update(this._sessions.shown);
       this._touch();
     });
     this._sessions.added.connect((_, session) => {

@@ -20,6 +20,11 @@ export async function suggestNextFor(
   }
 }
 
+type ShownSession = {
+  readonly turns: readonly ChatTurn[];
+  readonly snapshot: { readonly profiles: readonly DatasetProfile[] } | null;
+};
+
 /** Up to four first questions for the datasets at hand; made again only when the profiles are others. */
 export class Starters {
   constructor(
@@ -29,8 +34,11 @@ export class Starters {
 
   questions: readonly string[] = [];
 
-  update(profiles: readonly DatasetProfile[]): void {
-    if (profiles === this._profiles || (profiles.length === 0 && this._profiles.length === 0)) {
+  /** Only an empty conversation shows them; beside others, the analyst is free for the next question. */
+  update(session: ShownSession | null): void {
+    const profiles = session?.snapshot?.profiles ?? [];
+    const isEmpty = profiles.length === 0 && this._profiles.length === 0;
+    if (profiles === this._profiles || isEmpty || (session?.turns.length ?? 0) > 0) {
       return;
     }
     this._profiles = profiles;

@@ -7,7 +7,7 @@ import {
 import type { DatasetProfile } from '../../../../datasets/index.js';
 import type { PlanRecord } from '../../../../plan/index.js';
 import { finishTurn, turnError, reliedOn } from '../finish-turn.js';
-import { suggestNextFor } from '../suggestions.js';
+import { Starters, suggestNextFor } from '../suggestions.js';
 import { makeProposal, makeTurn } from '../../__tests__/make-turn.js';
 import { plainTrans } from '../../__tests__/plain-trans.js';
 
@@ -111,4 +111,18 @@ test('next questions that cannot be had leave the turn with its proposal as it i
   const suggest = (): Promise<never> => Promise.reject(new Error('Loading chunk 7 failed.'));
   const turn = makeTurn({ proposal: makeProposal({ plan: { dataset: 'df' } as unknown as PlanRecord }) });
   await expect(suggestNextFor(turn, profiles, { suggestNext: suggest, suggestQuestions: suggest })).resolves.toBe(turn);
+});
+
+test('first questions are made for an empty conversation, and again once it is empty again', async () => {
+  const suggestQuestions = jest.fn((of: readonly DatasetProfile[]) => Promise.resolve(of.map(({ name }) => name)));
+  const starters = new Starters({ suggestNext: () => Promise.resolve([]), suggestQuestions }, () => undefined);
+  const shown = async (turns: number, ...of: readonly DatasetProfile[]): Promise<readonly string[]> => {
+    starters.update({ turns: Array.from({ length: turns }, () => makeTurn()), snapshot: { profiles: of } });
+    await new Promise(setImmediate);
+    return starters.questions;
+  };
+  expect(await shown(0, ...profiles)).toEqual(['df', 'zones', 'd']);
+  await shown(1, ...profiles.slice(1));
+  expect(suggestQuestions).toHaveBeenCalledTimes(1);
+  expect(await shown(0, ...profiles.slice(1))).toEqual(['zones', 'd']);
 });
