@@ -115,7 +115,9 @@ export function replyTo(request: ModelRequest, reader: Reader = { decide, follow
 function decisionOf({ question, before, answer }: Turn, all: readonly DatasetProfile[], reader: Reader): Decision {
   const { question: text, tables } = readMentions(question, all);
   const seen = tables.map(table => asSeen(table));
-  const decision = (before && reader.followUp(text, before, seen)) ?? decided(text, tables, seen, reader);
+  let made: Decision | undefined;
+  const alone = (): Decision => (made ??= decided(text, tables, seen, reader));
+  const decision = (before && reader.followUp(text, before, seen, alone)) ?? alone();
   if (answer === undefined || decision.type !== 'offer') {
     return decision;
   }

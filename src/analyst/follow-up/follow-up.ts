@@ -60,9 +60,15 @@ type Said = {
 
 /**
  * What to do about a text that goes on from the plan before it: "and by sex?", "only 2023". Undefined for a question of its own. The
- * tables of the plan are tried first, all tables only if the text has a connective and means nothing in those.
+ * tables of the plan are tried first, all tables only if the text has a connective and means nothing in those. `alone` reads the text as
+ * a question of its own.
  */
-export function followUp(question: string, before: Plan, profiles: readonly DatasetProfile[]): Decision | undefined {
+export function followUp(
+  question: string,
+  before: Plan,
+  profiles: readonly DatasetProfile[],
+  alone: () => Decision = () => decide(question, profiles)
+): Decision | undefined {
   const asked = new Question(question, TRAINED, () => new Set());
   const said = saidIn(asked);
   const { connectives } = said;
@@ -74,7 +80,7 @@ export function followUp(question: string, before: Plan, profiles: readonly Data
   ) {
     return undefined;
   }
-  if ([...connectives].every(name => name === 'keep') && isWhole(asked, profiles)) {
+  if ([...connectives].every(name => name === 'keep') && isWhole(asked, alone())) {
     return undefined;
   }
   const names = sources(before.of);
@@ -114,8 +120,7 @@ export function followUp(question: string, before: Plan, profiles: readonly Data
 }
 
 /** Whether a text says itself what is computed, and for which rows or groups: "number of rows by island". */
-function isWhole(asked: Question, profiles: readonly DatasetProfile[]): boolean {
-  const own = decide(asked.text, profiles);
+function isWhole(asked: Question, own: Decision): boolean {
   let table = own.type === 'draft' ? own.reading.plan.of : undefined;
   while (table?.type === 'sort' || table?.type === 'limit' || table?.type === 'select') {
     table = table.of;
