@@ -55,6 +55,9 @@ function unchecked(reason: string): CodeCheck {
   return { id: 'syntax', status: 'note', text: `Not checked: ${escapeText(reason)}` };
 }
 
+/** Packages that drafts import, by the names under which pip knows them. */
+const DRAFTED: ReadonlySet<string> = new Set(['matplotlib', 'scipy', 'seaborn', 'statsmodels', 'plotly', 'altair']);
+
 function checkSyntax(facts: SyntaxReport | undefined): readonly CodeCheck[] {
   if (!facts) {
     return [{ id: 'syntax', status: 'unknown', text: 'Syntax was not checked' }];
@@ -72,10 +75,9 @@ function checkSyntax(facts: SyntaxReport | undefined): readonly CodeCheck[] {
       : facts.missingImports.map(name => ({
           id: 'imports',
           status: 'failed',
-          text:
-            name === 'matplotlib'
-              ? 'matplotlib is not installed in the kernel: run %pip install matplotlib in a cell'
-              : `No module ${escapeText(name)} in this kernel`,
+          text: DRAFTED.has(name)
+            ? `${name} is not installed in the kernel: run %pip install ${name} in a cell`
+            : `No module ${escapeText(name)} in this kernel`,
           unknown: { name, nearest: [] }
         }));
   return [...imports, { id: 'syntax', status: 'passed', text: 'Syntax' }];

@@ -1,7 +1,7 @@
 import type { ColumnType, ScalarValue } from '../../datasets/index.js';
 import type { AggregateName, DatePartName, Expression, ExpressionOf, FunctionName, Window } from '../algebra/plan.js';
 import { outlierIn } from '../algebra/outliers.js';
-import { byType, same } from '../algebra/rebuild.js';
+import { byType, conjuncts, same } from '../algebra/rebuild.js';
 import { isCondition, isConditionName } from '../check/check-expression.js';
 import { changeIn } from '../lower/lower.js';
 
@@ -133,20 +133,65 @@ const OF_DATES: Readonly<Partial<Record<FunctionName, string>>> = {
   ...{ greater: '$1 is after $2', greaterOrEqual: '$1 is not before $2' }
 };
 
-function explainCall({ fn, args }: Call, words: Words): Phrase {
+/** The period from a date up to another one, if it is a year, a month or a day: "in 2024", "in March 2024", "on 2024-03-05". */
+function periodBetween(from: string, until: string): string | undefined {
+  const [year = 0, month = 1, day = 1] = from.split('-').map(Number);
+  const isAt = (...date: readonly [number, number, number]): boolean =>
+    until === new Date(Date.UTC(...date)).toISOString().slice(0, 10);
+  if (from.endsWith('-01-01') && isAt(year + 1, 0, 1)) {
+    return `in ${year}`;
+  }
+  if (day === 1 && isAt(year, month, 1)) {
+    return `in ${MONTHS[month - 1]} ${year}`;
+  }
+  return isAt(year, month - 1, day + 1) ? `on ${from}` : undefined;
+}
+
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December']
+];
+
+/** Conditions that all hold; two that bound a year, a month or a day are said as one. */
+function explainAll(call: Call, words: Words): Phrase {
+  const parts = conjuncts(call);
+  const bound = (part: Expression | undefined, fn: FunctionName): readonly [Expression, string] | undefined => {
+    const [of, date] = part?.type === 'call' && part.fn === fn ? part.args : [];
+    return of !== undefined && date?.type === 'date' ? [of, date.value] : undefined;
+  };
+  const said: string[] = [];
+  for (let at = 0; at < parts.length; at++) {
+    const [of, from] = bound(parts[at], 'greaterOrEqual') ?? [];
+    const [other, until = ''] = bound(parts[at + 1], 'less') ?? [];
+    const period = of !== undefined && from !== undefined && same(of, other) ? periodBetween(from, until) : undefined;
+    const part = parts[at];
+    if (of !== undefined && period !== undefined) {
+      said.push(`${inside(phrase(of, words))} is ${period}`);
+      at++;
+    } else if (part !== undefined) {
+      said.push(inside(phrase(part, words), CONDITION));
+    }
+  }
+  return said.length === 1 ? condition(said.join('')) : phrased(LOOSE)(said.join(' and '));
+}
+
+function explainCall(call: Call, words: Words): Phrase {
+  const { fn, args } = call;
   const [first] = args;
+  if (fn === 'and') {
+    return explainAll(call, words);
+  }
   if (fn === 'not') {
     return first === undefined ? firm('') : condition(negated(first, words));
   }
-  const isJoined = fn === 'and' || fn === 'or';
-  const isLoose = isJoined || fn === 'coalesce';
+  const isLoose = fn === 'or' || fn === 'coalesce';
   const least = isLoose ? CONDITION : isConditionName(fn) ? ARITHMETIC : FIRM;
-  const nests = isJoined || fn === 'add' || fn === 'multiply';
+  const nests = fn === 'or' || fn === 'add' || fn === 'multiply';
   const said = args.map(arg =>
     inside(phrase(arg, words), nests && arg.type === 'call' && arg.fn === fn ? LOOSE : least)
   );
-  if (isJoined) {
-    return phrased(LOOSE)(said.join(` ${fn} `));
+  if (fn === 'or') {
+    return phrased(LOOSE)(said.join(' or '));
   }
   const form = (args.some(arg => isDate(arg, words)) ? OF_DATES[fn] : undefined) ?? CALLS[fn];
   const firmness = isLoose ? LOOSE : isConditionName(fn) ? CONDITION : / of \$1$/u.test(form) ? FIRM : ARITHMETIC;

@@ -100,9 +100,12 @@ function drawCells(cells: Py, title: string, draft: Draft, colours: Readonly<Rec
   return method(plt, 'title', [title]);
 }
 
-/** The call of scipy that tests a pandas frame; what it needs before are statements of the draft. Rows that lack a value are left out. */
+/** What tests a pandas frame, by scipy except for Pearson's correlation, in statements of the draft. Rows that lack a value are left out. */
 export function testing(plan: PlanOf<'test'>, frame: Py, checked: CheckedPlan, draft: Draft): Py {
   const { kind, x, y, method: correlation = 'pearson' } = plan;
+  if (kind === 'correlation' && correlation === 'pearson' && x !== undefined) {
+    return method(subscript(frame, x), 'corr', [subscript(frame, y)]);
+  }
   const stats = draft.module('scipy.stats');
   if (kind === 'chiSquared') {
     const counts = method(draft.module('pandas'), 'crosstab', [subscript(frame, x ?? y), subscript(frame, y)]);
@@ -119,10 +122,7 @@ export function testing(plan: PlanOf<'test'>, frame: Py, checked: CheckedPlan, d
   }
   if (kind === 'correlation' || kind === 'regression') {
     const pairs = draft.assign('pairs', method(subscript(frame, [x, y]), 'dropna'));
-    const fn =
-      kind === 'regression'
-        ? 'linregress'
-        : { pearson: 'pearsonr', spearman: 'spearmanr', kendall: 'kendalltau' }[correlation];
+    const fn = kind === 'regression' ? 'linregress' : correlation === 'kendall' ? 'kendalltau' : 'spearmanr';
     return method(stats, fn, [subscript(pairs, x), subscript(pairs, y)]);
   }
   const pair = valuesOf(x, plan, checked);

@@ -165,7 +165,7 @@ describe('names', () => {
 describe('imports and syntax', () => {
   test.each([
     ['lonboard', 'No module lonboard in this kernel'],
-    ['matplotlib', 'matplotlib is not installed in the kernel: run %pip install matplotlib in a cell']
+    ['scipy', 'scipy is not installed in the kernel: run %pip install scipy in a cell']
   ])('a missing module %s is named, with how it is installed where that is known', async (name, text) => {
     const found = await check(`import ${name}`, [], { syntax: { ...syntax, missingImports: [name] } });
     expect(found[0]).toEqual({ id: 'imports', status: 'failed', text, unknown: { name, nearest: [] } });

@@ -269,10 +269,7 @@ plt.yticks(range(len(_cells.index)), _cells.index)
 plt.colorbar()
 plt.title("Mean body mass by species and island");
 # %% correlation: Pearson correlation of body mass and flipper length, in penguins
-from scipy import stats
-
-_pairs = penguins[["flipper_length_mm", "body_mass_g"]].dropna()
-stats.pearsonr(_pairs["flipper_length_mm"], _pairs["body_mass_g"])
+penguins["flipper_length_mm"].corr(penguins["body_mass_g"])
 # %% t-test: Welch’s t-test of body mass between the groups of sex, in penguins
 from scipy import stats
 

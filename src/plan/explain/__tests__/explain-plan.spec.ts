@@ -34,6 +34,24 @@ test.each<[string, Table, string]>([
     { type: 'limit', of: filter(orders, web), n: 6, last: true },
     'Last 6 rows of orders where channel is web'
   ],
+  ...[
+    ['2024-01-01', '2025-01-01', 'in 2024'],
+    ['2023-12-01', '2024-01-01', 'in December 2023'],
+    ['2024-02-29', '2024-03-01', 'on 2024-02-29'],
+    ['2024-01-01', '2024-04-01', 'not before 2024-01-01 and date is before 2024-04-01']
+  ].map<[string, Table, string]>(([from = '', until = '', said = '']) => [
+    `what is ${said}`,
+    filter(
+      orders,
+      call(
+        'and',
+        web,
+        call('greaterOrEqual', c('date'), { type: 'date', value: from }),
+        call('less', c('date'), { type: 'date', value: until })
+      )
+    ),
+    `Rows of orders where channel is web and date is ${said}`
+  ]),
   ['outliers', filter(orders, isOutlier(c('revenue'))), 'Rows of orders where revenue is an outlier'],
   [
     'all but the outliers',
