@@ -163,8 +163,8 @@ function textOf(reading: Candidate): string {
   const said = new Set(reading.sentence.split(/[^\p{L}\p{N}]+/u).map(stemOf));
   const unused = new Set(reading.unused.filter(word => !said.has(stemOf(word))));
   const words = [...unused].map(word => `“${word}”`);
-  const without = words.length === 0 ? [] : [`without ${words.join(' and ')}`];
-  return [reading.sentence, ...new Set(guesses), ...without].join(', ');
+  const left = words.length === 0 ? '' : ` (${words.join(' and ')} not used)`;
+  return `${[reading.sentence, ...new Set(guesses)].join(', ')}${left}`;
 }
 
 function replyOf(

@@ -121,10 +121,12 @@ function dated(list: readonly Expression[]): Expression {
 /**
  * A text that is equal for plans with the same answer, even if their canonical forms differ: a condition may stand below or above a
  * join, in a filter or in the only measure; a year may be a part of a date or a range; groups, measures, the two columns of a
- * correlation and the two sides of a heat map have no order; a value is a table of one cell.
+ * correlation and the two sides of a heat map have no order; a value is a table of one cell; whether groups without any row are shown
+ * makes no difference.
  */
 export function meaningKey(plan: Plan): string {
-  const of = normal(plan.of);
+  const top = normal(plan.of);
+  const of = top.type === 'aggregate' ? withFilter(top) : top;
   return ordered(planKey(plan.type === 'value' ? { type: 'table', of } : withoutOrder({ ...plan, of })));
 }
 
@@ -252,10 +254,11 @@ function pushed(join: Table & { type: 'join' }): Table {
 /** Without keys, a condition that all measures share becomes a filter of the rows. */
 function aggregated(given: Table & { type: 'aggregate' }): Table {
   const table = withoutKnown(given);
-  const [first] = table.measures;
-  if (table.by.length > 0 || first === undefined) {
-    return table;
-  }
+  return table.by.length > 0 ? table : withFilter(table);
+}
+
+/** A condition that all measures share as a filter of the rows. */
+function withFilter(table: Table & { type: 'aggregate' }): Table {
   const conditions = new Set(table.measures.flatMap(({ value }) => wheres(value)));
   const [only] = conditions;
   if (conditions.size !== 1 || only === undefined || only === '') {

@@ -53,7 +53,7 @@ function suggestionsFor(profile: DatasetProfile, read: ReadonlySet<string>): rea
     ...asked((of, by) => `What is the mean ${of} by ${by}?`, amount, group),
     ...asked(of => `Line chart of the mean ${of} per month`, amount, date),
     ...asked(by => `How many rows are there for each ${by}?`, group),
-    ...asked((by, of) => `Top 5 ${by} by mean ${of}`, many, amount),
+    ...asked((by, of) => `Which ${by} has the highest mean ${of}?`, many, amount),
     ...asked(of => `Histogram of ${of}`, amount),
     ...asked((of, by) => `What is the mean ${of} by ${by}?`, amount, other),
     ...asked(() => 'Which values are missing?'),
@@ -61,28 +61,39 @@ function suggestionsFor(profile: DatasetProfile, read: ReadonlySet<string>): rea
   ];
 }
 
-/** The questions that are drafted at once, by plans that read the columns meant; at most `most` of them. */
-function answerable(all: readonly Suggestion[], profiles: readonly DatasetProfile[], most: number): readonly string[] {
+/**
+ * The questions that are drafted at once, by plans that read the columns meant; at most `most` of them. A question that arrives
+ * meanwhile waits for one of them only.
+ */
+async function answerable(
+  all: readonly Suggestion[],
+  profiles: readonly DatasetProfile[],
+  most: number
+): Promise<readonly string[]> {
   const kept: string[] = [];
   for (const { question, columns } of all) {
-    const decision = kept.length < most ? decide(question, profiles) : undefined;
-    const read = decision?.type === 'draft' ? planColumns(decision.reading.plan) : undefined;
+    if (kept.length === most) {
+      break;
+    }
+    const decision = decide(question, profiles);
+    const read = decision.type === 'draft' ? planColumns(decision.reading.plan) : undefined;
     if (read !== undefined && columns.every(name => read.includes(name))) {
       kept.push(question);
     }
+    await new Promise(resolve => setTimeout(resolve));
   }
   return kept;
 }
 
 /** First questions from the live schema, at most `max`, each of which is answered with a draft. The first dataset leads. */
-export function suggestQuestions(profiles: readonly DatasetProfile[], max: number): readonly string[] {
+export async function suggestQuestions(profiles: readonly DatasetProfile[], max: number): Promise<readonly string[]> {
   const tables = tablesOf({ profiles });
   const [first] = tables;
-  return first === undefined ? [] : answerable(suggestionsFor(first, new Set()), tables, max);
+  return first === undefined ? [] : await answerable(suggestionsFor(first, new Set()), tables, max);
 }
 
 /** At most three questions that lead on from an answered plan, about what it read; each of them is answered with a draft. */
-export function suggestNext({ plan }: PlanRecord, profile: DatasetProfile): readonly string[] {
+export async function suggestNext({ plan }: PlanRecord, profile: DatasetProfile): Promise<readonly string[]> {
   const seen = asSeen(profile);
-  return answerable(suggestionsFor(seen, new Set(planColumns(plan))), [seen], 3);
+  return await answerable(suggestionsFor(seen, new Set(planColumns(plan))), [seen], 3);
 }

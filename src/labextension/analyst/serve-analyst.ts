@@ -38,10 +38,10 @@ export function serveAnalyst(port: WorkerPort): void {
         break;
       }
       case 'suggestNext':
-        yield suggestNext(call.plan, call.profile);
+        yield await suggestNext(call.plan, call.profile);
         break;
       case 'suggestQuestions':
-        yield suggestQuestions(call.profiles, call.max);
+        yield await suggestQuestions(call.profiles, call.max);
         break;
     }
   }

@@ -142,7 +142,7 @@ function periodBetween(from: string, until: string): string | undefined {
     return `in ${year}`;
   }
   if (day === 1 && isAt(year, month, 1)) {
-    return `in ${MONTHS[month - 1]} ${year}`;
+    return `in ${MONTHS[month - 1] ?? month} ${year}`;
   }
   return isAt(year, month - 1, day + 1) ? `on ${from}` : undefined;
 }

@@ -10,7 +10,7 @@ const ordered = readingOf(march('ordered'), TABLES);
 const shipped = readingOf(march('shipped'), TABLES);
 const mass = readingOf(value(source('penguins'), agg('mean', 'body_mass_g')), TABLES, { unused: ['state', 'state'] });
 const OFFER = readerOf({ type: 'offer', readings: [ordered, shipped, mass] });
-const UNSTATED = 'Mean body mass, without “state”';
+const UNSTATED = 'Mean body mass (“state” not used)';
 const OPTIONS = [ordered.sentence, shipped.sentence, UNSTATED];
 const WHICH = `Which did you mean?\n\n${OPTIONS.map((text, at) => `${at + 1}. ${text}`).join('\n')}`;
 
@@ -28,7 +28,7 @@ it('says of an offered reading what its words were only guessed to be', () => {
   const guessed = readingOf(mass.plan, TABLES, { references, unused: ['state', 'Mass'] });
   const offer = readerOf({ type: 'offer', readings: [ordered, guessed] });
   expect(new Conversation(TABLES, offer).ask('what?').text).toContain(
-    '2. Mean body mass, “a hint” read as island, without “state”'
+    '2. Mean body mass, “a hint” read as island (“state” not used)'
   );
 });
 

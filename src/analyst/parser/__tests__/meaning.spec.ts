@@ -56,6 +56,11 @@ test.each<[string, Plan, Plan]>([
   ],
   ['a condition said twice', rows(isWeb, isWeb), rows(isWeb)],
   [
+    'whether groups without such rows are shown',
+    table(group(orders, ['shop'], agg('count', undefined, isWeb))),
+    table(group(where(orders, isWeb), ['shop'], count))
+  ],
+  [
     'a condition below or above a join',
     table(joined(where(orders, isWeb), customers, 'customer_id')),
     table(where(bought, isWeb))
@@ -133,9 +138,9 @@ test.each<[string, Plan, Plan]>([
     groups(orders, ['a'], total, call('greater', c('amount'), l(9)))
   ],
   [
-    'a condition of a measure in groups, which keeps groups without such rows',
-    groups(orders, ['a'], webTotal),
-    groups(orders, ['a'], total, isWeb)
+    'a condition of a measure of which the smallest is asked for, which may be of a group without such rows',
+    table(limit(up(group(orders, ['a'], webTotal), 'm0'), 1)),
+    table(limit(up(group(where(orders, isWeb), ['a'], total), 'm0'), 1))
   ],
   [
     'a minuend and a subtrahend',

@@ -5,33 +5,33 @@ import { agg, group, source, table as shown } from '../../__tests__/plans.js';
 import { suggestNext, suggestQuestions } from '../suggest.js';
 
 describe('first questions', () => {
-  it.each([[[ORDERS]], [[PENGUINS]], [[WEATHER, CUSTOMERS]]])('are all answered with a draft', profiles => {
-    const questions = suggestQuestions(profiles, 4);
+  it.each([[[ORDERS]], [[PENGUINS]], [[WEATHER, CUSTOMERS]]])('are all answered with a draft', async profiles => {
+    const questions = await suggestQuestions(profiles, 4);
     expect(questions.length).toBeGreaterThan(2);
     expect(questions.map(question => decide(question, profiles).type)).toEqual(questions.map(() => 'draft'));
     expect(new Set(questions).size).toBe(questions.length);
   });
 
-  it('are about the first dataset, and at most as many as are wanted', () => {
-    const [only, ...others] = suggestQuestions([PENGUINS], 1);
+  it('are about the first dataset, and at most as many as are wanted', async () => {
+    const [only, ...others] = await suggestQuestions([PENGUINS], 1);
     expect(only).toMatch(/bill|species/u);
     expect(others).toEqual([]);
   });
 
-  it('take no id for an amount, and nothing that is always missing', () => {
+  it('take no id for an amount, and nothing that is always missing', async () => {
     const visits = table('visits', 50, {
       visit_id: integer(1, 50, { distinct: 50 }),
       fee_eur: integer(1, 90, { missing: 50 }),
       minutes: integer(5, 90, { distinct: 40 })
     });
-    const questions = suggestQuestions([visits], 9);
+    const questions = await suggestQuestions([visits], 9);
     expect(questions).toContain('Histogram of minutes');
     expect(questions.join(' ')).not.toMatch(/visit id|fee/u);
   });
 
-  it('are none without data, or over what nothing is answered from', () => {
-    expect(suggestQuestions([], 4)).toEqual([]);
-    expect(suggestQuestions([{ ...PENGUINS, engine: 'numpy' }], 4)).toEqual([]);
+  it('are none without data, or over what nothing is answered from', async () => {
+    expect(await suggestQuestions([], 4)).toEqual([]);
+    expect(await suggestQuestions([{ ...PENGUINS, engine: 'numpy' }], 4)).toEqual([]);
   });
 });
 
@@ -39,15 +39,15 @@ describe('next questions', () => {
   const plan = shown(group(source('penguins'), ['species'], agg('mean', 'body_mass_g')));
   const record = { type: 'cellwright.plan', dataset: 'penguins', plan } as const;
 
-  it('go on with the amount that was read, by other groups', () => {
-    const questions = suggestNext(record, PENGUINS);
+  it('go on with the amount that was read, by other groups', async () => {
+    const questions = await suggestNext(record, PENGUINS);
     expect(questions).toContain('What is the mean body mass by island?');
     expect(questions.join(' ')).not.toContain('species');
     expect(questions.length).toBeLessThanOrEqual(3);
   });
 
-  it('are drafted from the columns that they name', () => {
-    const [first = ''] = suggestNext(record, PENGUINS);
+  it('are drafted from the columns that they name', async () => {
+    const [first = ''] = await suggestNext(record, PENGUINS);
     const decision = decide(first, [PENGUINS]);
     expect(decision.type === 'draft' ? planColumns(decision.reading.plan) : []).toEqual(
       expect.arrayContaining(['body_mass_g', 'island'])
