@@ -42,20 +42,30 @@ function asked(
   return there.length < columns.length ? [] : [{ question: words(...names), columns: there.map(({ name }) => name) }];
 }
 
+/** The measure that questions go on with, as a word: the first one of a plan, whatever version wrote it. */
+function measureIn(plan: unknown): string {
+  const [, fn = 'mean'] = /"fn":"(mean|median|sum)"/u.exec(JSON.stringify(plan)) ?? [];
+  return fn === 'sum' ? 'total' : fn;
+}
+
 /** What may be asked of a dataset: about an amount that has been read if possible, with groups and dates that have not. */
-function suggestionsFor(profile: DatasetProfile, read: ReadonlySet<string>): readonly Suggestion[] {
+function suggestionsFor(
+  profile: DatasetProfile,
+  read: ReadonlySet<string> = new Set(),
+  measure = 'mean'
+): readonly Suggestion[] {
   const { amounts, groups, dates } = rolesOf(profile);
   const amount = amounts.find(({ name }) => read.has(name)) ?? amounts[0];
   const [group, other] = groups.filter(({ name }) => !read.has(name));
   const date = dates.find(({ name }) => !read.has(name));
   const many = groups.find(({ distinct = 0 }) => distinct >= MANY_GROUPS);
   return [
-    ...asked((of, by) => `What is the mean ${of} by ${by}?`, amount, group),
-    ...asked(of => `Line chart of the mean ${of} per month`, amount, date),
+    ...asked((of, by) => `What is the ${measure} ${of} by ${by}?`, amount, group),
+    ...asked(of => `Line chart of the ${measure} ${of} per month`, amount, date),
     ...asked(by => `How many rows are there for each ${by}?`, group),
-    ...asked((by, of) => `Which ${by} has the highest mean ${of}?`, many, amount),
+    ...asked((by, of) => `Which ${by} has the highest ${measure} ${of}?`, many, amount),
     ...asked(of => `Histogram of ${of}`, amount),
-    ...asked((of, by) => `What is the mean ${of} by ${by}?`, amount, other),
+    ...asked((of, by) => `What is the ${measure} ${of} by ${by}?`, amount, other),
     ...asked(() => 'Which values are missing?'),
     ...asked(() => 'How many rows are there?')
   ];
@@ -89,11 +99,11 @@ async function answerable(
 export async function suggestQuestions(profiles: readonly DatasetProfile[], max: number): Promise<readonly string[]> {
   const tables = tablesOf({ profiles });
   const [first] = tables;
-  return first === undefined ? [] : await answerable(suggestionsFor(first, new Set()), tables, max);
+  return first === undefined ? [] : await answerable(suggestionsFor(first), tables, max);
 }
 
 /** At most three questions that lead on from an answered plan, about what it read; each of them is answered with a draft. */
 export async function suggestNext({ plan }: PlanRecord, profile: DatasetProfile): Promise<readonly string[]> {
   const seen = asSeen(profile);
-  return await answerable(suggestionsFor(seen, new Set(planColumns(plan))), [seen], 3);
+  return await answerable(suggestionsFor(seen, new Set(planColumns(plan)), measureIn(plan)), [seen], 3);
 }

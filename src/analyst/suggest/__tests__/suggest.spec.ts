@@ -46,6 +46,12 @@ describe('next questions', () => {
     expect(questions.length).toBeLessThanOrEqual(3);
   });
 
+  it('go on with the measure that was asked for', async () => {
+    const total = shown(group(source('penguins'), ['species'], agg('sum', 'body_mass_g')));
+    const questions = await suggestNext({ ...record, plan: total }, PENGUINS);
+    expect(questions).toContain('What is the total body mass by island?');
+  });
+
   it('are drafted from the columns that they name', async () => {
     const [first = ''] = await suggestNext(record, PENGUINS);
     const decision = decide(first, [PENGUINS]);
