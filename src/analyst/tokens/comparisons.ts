@@ -49,9 +49,21 @@ const UNITS = new Set(
   ).split(' ')
 );
 
+/** Numbers of times, which count only where something is compared with them: "more than once". */
+const TIMES: ReadonlyMap<string, number> = new Map([
+  ['once', 1],
+  ['twice', 2]
+]);
+
+const COMPARED: ReadonlySet<string> = new Set([...Object.keys(BEFORE), ...Object.keys(AFTER)]);
+
 /** All readings of the numbers of a question: each alone, with the comparison around it, and two of them as a range. */
 export function comparisons(tokens: readonly Token[]): readonly NumberSpan[] {
-  return tokens.flatMap(({ value }, at) => (value === undefined ? [] : around(tokens, at, value)));
+  return tokens.flatMap(({ value, lower }, at) => {
+    const number = value ?? TIMES.get(lower);
+    const spans = number === undefined ? [] : around(tokens, at, number);
+    return value === undefined ? spans.filter(({ op }) => COMPARED.has(op)) : spans;
+  });
 }
 
 const reads = (tokens: readonly Token[], start: number, words: readonly string[]): boolean =>

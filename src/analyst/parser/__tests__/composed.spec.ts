@@ -1,6 +1,6 @@
 import type { DatasetProfile } from '../../../datasets/index.js';
 import { explainPlan } from '../../../plan/index.js';
-import { ORDERS, PENGUINS, WEATHER } from '../../__tests__/tables.js';
+import { boolean, names, number, ORDERS, PENGUINS, table, WEATHER } from '../../__tests__/tables.js';
 import { candidatesOf, decide } from '../../decide/decide.js';
 
 /** The sentences of the readings that may be offered, best first. */
@@ -43,6 +43,12 @@ test.each([
     'Mean gap of orders, with gap = days from (ordered one row before by ordered within each customer id) to ordered'
   ],
 
+  [
+    'customers who ordered at least twice',
+    table('sales', 600, { customer: names(['Ada Berg', 'Ben Cole'], 80), price: number(2, 90), paid: boolean() }),
+    'Number of rows of sales by customer, only where number of rows is at least 2'
+  ],
+
   ['lowest temperature and total rain per station', WEATHER, 'Lowest temperature and total rain by station'],
   ['number of orders and median freight by channel', ORDERS, 'Number of rows and median freight by channel'],
 
@@ -66,4 +72,10 @@ test.each([
 ])('a rule for two operations asks for words of both: “%s”', (question, sentence) => {
   const decision = decide(question, [PENGUINS]);
   expect(decision.type === 'draft' && decision.reading.sentence).toBe(sentence);
+});
+
+test('prices of one piece are not added up where the data says how many pieces there are', () => {
+  const sentences = offered('total sales by channel', ORDERS);
+  expect(sentences).toContain('Total (quantity times unit price) by channel');
+  expect(sentences).not.toContain('Total unit price by channel');
 });

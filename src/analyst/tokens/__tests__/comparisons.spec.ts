@@ -36,6 +36,8 @@ test.each([
   ['at most 5', 'lessOrEqual | 5 |  | at most 5'],
   ['<= 5', 'lessOrEqual | 5 |  | < = 5'],
   ['no more than three', 'lessOrEqual | 3 |  | no more than three'],
+  ['more than once', 'greater | 1 |  | more than once'],
+  ['at least twice', 'greaterOrEqual | 2 |  | at least twice'],
   ['18 or younger', 'lessOrEqual | 18 |  | 18 or younger'],
   ['5 eur', 'equal | 5 | eur | 5 eur'],
   ['between 3 and 7', 'range | 3 7 |  | between 3 and 7'],
