@@ -7,7 +7,7 @@ import { askedOtherwise, tablesOf } from './datasets.js';
 const MOST_NAMED = 6;
 const MOST_WORDS = 3;
 
-const NEXT = 'Ask for one thing in one sentence, in the words of the columns, or connect a language model.';
+const NEXT = 'Ask for one thing in one sentence, in the words of the columns.';
 
 export const NO_TABLE =
   'There is no pandas or polars data frame to answer this from. Run a cell that loads one and ask again.';
@@ -30,7 +30,7 @@ export function declineText(
       ? `${listed(words)} has no answer to this: every value is missing.`
       : left.length > 0 && left.length <= MOST_WORDS
         ? `I found no place for ${listed(left)} in an answer from the data.`
-        : 'I have no answer from the data to this.';
+        : 'The data cannot answer this.';
   const references = near.flatMap(reading => reading.references);
   const meant = others.find(({ name }) => name === references[0]?.table) ?? first;
   const all = meant.columns.map(({ name }) => name);

@@ -4,7 +4,7 @@ import { agg, source, value } from '../../__tests__/plans.js';
 import { replyTo } from '../reply-to.js';
 import { Conversation, drafting, readerOf, readingOf, reference, said } from './conversation.js';
 
-const NEXT = 'Ask for one thing in one sentence, in the words of the columns, or connect a language model.';
+const NEXT = 'Ask for one thing in one sentence, in the words of the columns.';
 const NOT_READ = { type: 'decline', why: 'not-read', words: [], near: [] } as const;
 
 const declined = (decision: Parameters<typeof readerOf>[0], profiles: readonly DatasetProfile[], question = '?') =>
@@ -28,7 +28,7 @@ describe('a decline', () => {
     const references = [reference({ type: 'table', table: 'few', name: 'few', kind: 'unsaid' })];
     const near = [readingOf(value(source('few'), agg('count')), [few], { references })];
     expect(declined({ ...NOT_READ, words, near }, [PENGUINS, few]).text).toBe(
-      `I have no answer from the data to this. There are penguins and few. few has the columns only. ${NEXT}`
+      `The data cannot answer this. There are penguins and few. few has the columns only. ${NEXT}`
     );
   });
 

@@ -59,7 +59,7 @@ export function DeclinedLine({ turn }: { readonly turn: ChatTurn }): ReactElemen
   return (
     <>
       <StateLine icon={infoIcon} mark="plain" actions={[way]}>
-        {trans.__('Try other words, or a model.')}
+        {trans.__('A language model may know more.')}
       </StateLine>
       {isAlone && <LazyGetModel turnId={turn.id} />}
     </>

@@ -2,7 +2,7 @@ import { emptyState, overNetwork, turn, withTurns } from '../../__tests__/fixtur
 import { FakeConnections } from '../../__tests__/fixtures/fake-connections.js';
 import { click, renderPanel, until } from '../../__tests__/fixtures/render.js';
 
-const WORDS = 'Try other words, or a model.';
+const WORDS = 'A language model may know more.';
 const text = 'I could not read “why”.';
 const data = { type: 'cellwright.decline', closest: [] };
 const declined = turn({ text, messages: [{ role: 'assistant', text, calls: [], data }] });
