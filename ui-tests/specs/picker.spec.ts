@@ -117,7 +117,7 @@ test('by keyboard alone a model is found, added and left; the focus is never los
     );
     await page.keyboard.press(at < 6 ? 'Tab' : 'Escape');
   }
-  expect(path).toEqual(['Base URL', 'API key', 'Model', 'Models that the endpoint lists', 'More', 'Test', 'Save']);
+  expect(path).toEqual(['Base URL', 'API key', 'Model', 'Models that the provider lists', 'More', 'Test', 'Save']);
   await expect(form).toHaveCount(0);
 });
 
@@ -146,11 +146,11 @@ test('form and list say what they are to those who cannot see them', async ({ be
     - dialog "Connection model-7":
       - heading "Connection model-7" [level=2]
       - button "Close"
-      - group "Endpoint":
+      - group "Connection":
         - textbox "Base URL"
         - textbox "API key"
         - combobox "Model"
-        - button "Models that the endpoint lists"
+        - button "Models that the provider lists"
         - button "More" [expanded]
         - textbox "Name in the list"
         - textbox "Context size"

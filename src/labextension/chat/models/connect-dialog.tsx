@@ -24,7 +24,7 @@ import {
 } from './connection-text.js';
 import { GetModel } from './get-model.js';
 import { ModelInput } from './model-input.js';
-import { LocalServers, MODEL_PRESETS, presetOf } from './model-presets.js';
+import { alwaysNeedsKey, LocalServers, MODEL_PRESETS, presetOf } from './model-presets.js';
 import { askEndpoint } from './model-tests.js';
 
 export const LazyLocalFiles = lazy(async () => (await import('./local-files-view.js')).LocalFilesView);
@@ -99,6 +99,7 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
     file: trans.__('Using the key stored on the server, unless you enter another'),
     none: trans.__('Stored on the server, never in the notebook')
   };
+  const keyPlaceholder = alwaysNeedsKey(text.baseUrl) ? trans.__('Required') : trans.__('If the server needs one');
   useEffect(() => () => testing.current?.abort(), []);
 
   /** Drops a result or refusal, which was about the fields as they were. */
@@ -114,12 +115,8 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
     forget();
     change({ baseUrl, ...(model && { model: model.id, contextSize: String(model.contextSize ?? '') }) });
   };
-  const choosePreset = (name: string): void => {
-    const preset = MODEL_PRESETS.find(known => known.name === name);
-    if (preset !== undefined) {
-      chooseAddress(preset.baseUrl);
-    }
-  };
+  const choosePreset = (name: string): void =>
+    chooseAddress(MODEL_PRESETS.find(known => known.name === name)?.baseUrl ?? '');
   const onTest = async (): Promise<void> => {
     if (saving) {
       return;
@@ -180,12 +177,12 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
       ref={form}
       className="jp-cw-ConnectForm"
       role="group"
-      aria-label={trans.__('Endpoint')}
+      aria-label={trans.__('Connection')}
       onKeyDown={onKeyDown}
       onInput={forget}
     >
       {connection === undefined && <LocalServers onChoose={chooseAddress} />}
-      <Field label={trans.__('Service')}>
+      <Field label={trans.__('Provider')}>
         <select
           className="jp-cw-Input"
           value={presetOf(text.baseUrl)?.name ?? ''}
@@ -207,21 +204,17 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
               aria-describedby={`${id}-forwards`}
               onChange={event => change({ forwards: event.target.checked ? 'yes' : '' })}
             />
-            {trans.__('Sends on to another machine')}
+            {trans.__('Forwards requests to another machine')}
           </label>
           <div id={`${id}-forwards`} className="jp-cw-Field-hint">
             {text.forwards === ''
-              ? trans.__('Your data stays on %1. Tick this for a gateway to a model elsewhere.', computer)
+              ? trans.__('If it does not, your data stays on %1.', computer)
               : trans.__('Your data is shared as with a model over the network.')}
           </div>
         </div>
       )}
       <Field key={source} label={trans.__('API key')} hint={keyHints[source]}>
-        <TextInput
-          ref={key}
-          type="password"
-          placeholder={source === 'none' ? trans.__('If it asks for one') : undefined}
-        />
+        <TextInput ref={key} type="password" placeholder={source === 'none' ? keyPlaceholder : undefined} />
       </Field>
       <Field label={trans.__('Model')}>
         <ModelInput

@@ -41,13 +41,13 @@ export function readConnection(
   const text = (field: keyof ConnectionText): string => fields[field].trim();
   const [baseUrl, model] = [text('baseUrl'), text('model')];
   if (baseUrl === '') {
-    return { wrong: trans.__('Enter the base URL of the endpoint; it often ends in /v1.'), field: 'baseUrl' };
+    return { wrong: trans.__('Enter the base URL of the provider; it often ends in /v1.'), field: 'baseUrl' };
   }
   if (/^(?:file:|\/|~|[A-Za-z]:[\\/]|\\\\)/i.test(baseUrl)) {
     return { wrong: trans.__('This is the path of a file. See “Local GGUF file”.'), field: 'baseUrl' };
   }
   if (model === '') {
-    return { wrong: trans.__('Enter the name of a model, or pick one that the endpoint lists.'), field: 'model' };
+    return { wrong: trans.__('Enter the name of a model, or pick one that the provider lists.'), field: 'model' };
   }
   const headers: Record<string, string> = {};
   for (const [at, line] of fields.headers.split('\n').entries()) {

@@ -31,7 +31,7 @@ export function ModelInput({ id, value, example, onChange, onList }: ModelInputP
     asked.current?.abort();
     const { signal } = (asked.current = new AbortController());
     setModels([]);
-    setSaid({ status: 'asking', text: trans.__('Asking the endpoint…') });
+    setSaid({ status: 'asking', text: trans.__('Asking the provider…') });
     input.current?.focus();
     const reply = await onList(signal).catch((error: unknown) => ({ status: 'failed', error }) as const);
     if (signal.aborted) {
@@ -61,7 +61,7 @@ export function ModelInput({ id, value, example, onChange, onList }: ModelInputP
         />
         <IconButton
           icon={caretDownEmptyIcon}
-          label={trans.__('Models that the endpoint lists')}
+          label={trans.__('Models that the provider lists')}
           onClick={() => void ask()}
         />
       </div>

@@ -29,6 +29,12 @@ export function presetOf(baseUrl: string): ModelPreset | undefined {
   return MODEL_PRESETS.find(preset => own.endsWith(preset.baseUrl.replace(/^.*>/, '')));
 }
 
+/** Whether the provider of an address always needs a key. Servers that users run themselves need none by default. */
+export function alwaysNeedsKey(baseUrl: string): boolean {
+  const preset = presetOf(baseUrl);
+  return preset !== undefined && !isLoopbackUrl(preset.baseUrl);
+}
+
 const LOCAL_PRESETS = MODEL_PRESETS.filter(({ baseUrl }) => isLoopbackUrl(baseUrl));
 
 type FoundServer = ModelPreset & { readonly models: readonly ListedModel[] };
@@ -63,7 +69,14 @@ export function LocalServers({ onChoose }: LocalServersProps): ReactElement {
       setSaid(
         servers.length > 0
           ? { status: 'ok', text: trans.__('Found on %1:', computer) }
-          : { status: 'warn', text: trans.__('None of %1 answers at its usual address on %2.', names, computer) }
+          : {
+              status: 'warn',
+              text: trans.__(
+                'None of %1 answers at its usual address on %2. Start one and look again, or enter its address below.',
+                names,
+                computer
+              )
+            }
       );
     }
   };

@@ -88,7 +88,7 @@ describe('Connect a model', () => {
     const panel = renderForm();
     const listed = (): readonly string[] =>
       [...panel.root.querySelectorAll<HTMLOptionElement>('datalist option')].map(({ value }) => value);
-    click(panel.find('button', 'Models that the endpoint lists'));
+    click(panel.find('button', 'Models that the provider lists'));
     await until(() => expect(listed()).toEqual(['gpt-4.1', 'gpt-4.1-mini']));
     expect(result(panel)).toBe('2 models: press ↓ or type');
     expect(document.activeElement).toBe(field(panel, 'Model'));
@@ -98,7 +98,7 @@ describe('Connect a model', () => {
       status: 'failed',
       error: { code: 'auth', message: 'It asks for a key.', hint: 'Enter one.' }
     };
-    click(panel.find('button', 'Models that the endpoint lists'));
+    click(panel.find('button', 'Models that the provider lists'));
     await until(() => expect(result(panel)).toBe('It asks for a key. Enter one.'));
     expect(listed()).toEqual([]);
     type(field(panel, 'Base URL'), 'http://localhost:1/v1');
@@ -182,7 +182,7 @@ describe('servers on this computer', () => {
         : Promise.reject(new Error('refused'));
     click(formButton(panel, 'Look for models on this computer'));
     await until(() => click(formButton(panel, 'Ollama, 2 models')));
-    expect(['Base URL', 'Model', 'Service', 'Context size'].map(label => field(panel, label).value)).toEqual([
+    expect(['Base URL', 'Model', 'Provider', 'Context size'].map(label => field(panel, label).value)).toEqual([
       'http://127.0.0.1:11434/v1',
       'qwen3:4b',
       'Ollama',
@@ -200,17 +200,36 @@ describe('servers on this computer', () => {
   });
 });
 
-describe('services to choose from', () => {
+describe('providers to choose from', () => {
   it.each(MODEL_PRESETS)('put the address of $name in and ask nobody', ({ name, baseUrl, model }) => {
     const panel = renderForm();
-    choose(panel, 'Service', 'Ollama');
+    choose(panel, 'Provider', 'Ollama');
     type(field(panel, 'API key'), KEY);
-    choose(panel, 'Service', name);
+    choose(panel, 'Provider', name);
     expect(field(panel, 'Base URL').value).toBe(baseUrl);
-    expect(field(panel, 'Service').value).toBe(name);
+    expect(field(panel, 'Provider').value).toBe(name);
     expect(field(panel, 'Model').placeholder).toContain(model);
     expect(field(panel, 'API key').value).toBe('');
     expect(panel.connections.calls).toEqual([]);
+  });
+
+  it('say whether they need a key', () => {
+    const panel = renderForm();
+    expect(field(panel, 'API key').placeholder).toBe('Required');
+    choose(panel, 'Provider', 'Ollama');
+    expect(field(panel, 'API key').placeholder).toBe('If the server needs one');
+  });
+
+  it('take back what was said of the one before', () => {
+    const panel = renderForm();
+    click(formButton(panel, 'Save'));
+    expect(result(panel)).toContain('Enter the name of a model');
+    choose(panel, 'Provider', 'Ollama');
+    expect(result(panel)).toBe('');
+    click(formButton(panel, 'Save'));
+    choose(panel, 'Provider', '');
+    expect(result(panel)).toBe('');
+    expect(field(panel, 'Base URL').value).toBe('');
   });
 
   it.each([
@@ -219,14 +238,14 @@ describe('services to choose from', () => {
   ])('are known again by their address: %s is “%s”', (address, name) => {
     const panel = renderForm();
     type(field(panel, 'Base URL'), address);
-    expect((field(panel, 'Service') as unknown as HTMLSelectElement).selectedOptions[0]?.textContent).toBe(name);
+    expect((field(panel, 'Provider') as unknown as HTMLSelectElement).selectedOptions[0]?.textContent).toBe(name);
   });
 });
 
 test('an endpoint on the machine of the server may be said to send on; with another address that is lost', async () => {
   const panel = renderForm([{ ...own, forwards: true }]);
   expect(box(panel)).toBeNull();
-  choose(panel, 'Service', 'Ollama');
+  choose(panel, 'Provider', 'Ollama');
   expect(hintOf(box(panel))).toContain('stays');
   type(field(panel, 'Model'), 'm');
   click(box(panel)!); // Seen above.
@@ -258,9 +277,9 @@ describe('what stands in the form', () => {
   const price = 'Enter a price in, a price out and their currency, such as 2.5 10 EUR.';
 
   it.each([
-    ['Base URL', '', 'Enter the base URL of the endpoint; it often ends in /v1.'],
+    ['Base URL', '', 'Enter the base URL of the provider; it often ends in /v1.'],
     ['Base URL', 'C:\\models\\a.gguf', 'This is the path of a file. See “Local GGUF file”.'],
-    ['Model', ' ', 'Enter the name of a model, or pick one that the endpoint lists.'],
+    ['Model', ' ', 'Enter the name of a model, or pick one that the provider lists.'],
     ['Headers', `X-Team: blue\nno header ${KEY}`, 'Header 2 is not of the form Name: value.'],
     ['Context size', 'many', 'The context size is a number of tokens, such as 32768.'],
     ['Prices of a million tokens', '-1 2 EUR', price],
