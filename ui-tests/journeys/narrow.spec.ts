@@ -10,7 +10,7 @@ test('a panel 250 px wide shows all code and scrolls nothing sideways', async ({
   await bench.panel.open();
   await setPanelWidth(page, 250);
   await bench.panel.ask('mean body_mass_g by species');
-  const code = bench.panel.proposal.getByLabel(/^Proposed code/);
+  const code = bench.panel.proposal.getByLabel(/^Drafted code/);
   await expect(code).toBeVisible();
 
   expect(await tooWide(bench.panel.root)).toEqual([]);

@@ -34,7 +34,7 @@ export class Panel {
   }
 
   get proposal(): Locator {
-    return this.conversation.getByRole('article', { name: 'Proposed cell' });
+    return this.conversation.getByRole('article', { name: 'Draft', exact: true });
   }
 
   get approval(): Locator {

@@ -109,7 +109,7 @@ test('what is opened at the end of the conversation comes into sight', async ({ 
     .getByRole('button', { name: /^\d+ lines?/ })
     .last()
     .click();
-  await expect(bench.panel.conversation.getByLabel('Proposed code of answer 2')).toBeInViewport({ ratio: 1 });
+  await expect(bench.panel.conversation.getByLabel('Drafted code of answer 2')).toBeInViewport({ ratio: 1 });
 });
 
 test('a server that is gone is said to be gone', async ({ bench, page }) => {

@@ -53,8 +53,8 @@ test('the palette finds everything that can be done, and offers what can be done
     'Ask About This File',
     'Profile This File',
     'Stop the Cellwright Answer',
-    'Insert the Newest Proposal',
-    'Insert and Run the Newest Proposal',
+    'Insert the Newest Draft',
+    'Insert and Run the Newest Draft',
     'Show the Answer This Cell Comes From',
     'Run the Draft',
     'Keep the Draft',
@@ -76,8 +76,8 @@ test('the palette finds everything that can be done, and offers what can be done
   await page.keyboard.type('What is the average body mass by species?');
   await page.keyboard.press('Enter');
   await expect(notebook.strip).toBeVisible();
-  await search(page, 'newest proposal');
-  await expect(paletteItem(page, 'Insert the Newest Proposal')).not.toHaveClass(/lm-mod-disabled/);
+  await search(page, 'newest draft');
+  await expect(paletteItem(page, 'Insert the Newest Draft')).not.toHaveClass(/lm-mod-disabled/);
   await page.keyboard.press('Escape');
   await choose(page, 'New Cellwright Chat');
   await expect(bench.panel.input).toBeFocused();

@@ -95,13 +95,13 @@ export function addChatCommands(
     execute: async ({ runId = runOfCell() }: RunArgument) => (await chat.reveal()).widget.showAnswer(runId ?? '')
   });
   add(CommandIds.insertDraft, {
-    label: trans.__('Insert the Newest Proposal'),
+    label: trans.__('Insert the Newest Draft'),
     caption: trans.__('Put it into the notebook as a draft that is not run; show it where it is there already'),
     isEnabled: () => chat.hasProposal,
     execute: () => chat.loaded?.widget.insertNewest('insert')
   });
   add(CommandIds.insertAndRun, {
-    label: trans.__('Insert and Run the Newest Proposal'),
+    label: trans.__('Insert and Run the Newest Draft'),
     caption: trans.__('Put it into the notebook and run its cell'),
     isEnabled: () => chat.hasProposal && chat.host.isVisible, // Only what is in sight may be run.
     execute: () => {

@@ -28,7 +28,7 @@ export function ProposalView({ number, turnId, proposal, draft, stale }: Proposa
   const [open, setOpen] = useState(false);
   const show = useRef<HTMLButtonElement>(null);
   const inserting = useRef(false);
-  const label = trans.__('Proposed code of answer %1', String(number));
+  const label = trans.__('Drafted code of answer %1', String(number));
   const waits = draft.status === 'card';
   useLayoutEffect(() => {
     if (!waits && inserting.current) {
@@ -50,7 +50,7 @@ export function ProposalView({ number, turnId, proposal, draft, stale }: Proposa
     );
   }
   return (
-    <article className="jp-cw-Card jp-cw-DraftCard" aria-label={trans.__('Proposed cell')}>
+    <article className="jp-cw-Card jp-cw-DraftCard" aria-label={trans.__('Draft')}>
       <DraftLine ref={show} turnId={turnId} draft={draft} proposal={proposal} stale={stale} />
       <AssumptionList turnId={turnId} assumptions={proposal.assumptions} />
       <Disclosure summary={proposalSummary(proposal, trans)} open={open} onToggle={setOpen}>
@@ -98,7 +98,7 @@ function ProposalCard({ turnId, codeLabel, proposal, card, onInsert }: ProposalC
   const target = String(card.target ?? ' ');
   const title =
     replaces === undefined
-      ? trans.__('Proposed cell')
+      ? trans.__('Draft')
       : isText
         ? trans.__('Suggested change to a text cell')
         : trans.__('Suggested change to [%1]', target);
@@ -161,7 +161,7 @@ function ProposalCard({ turnId, codeLabel, proposal, card, onInsert }: ProposalC
         if (replaces !== undefined) {
           return [replace, inserts(trans.__('Insert below'), 'insert')];
         }
-        const wait = armed ? undefined : trans.__('One moment: the proposal has only just appeared');
+        const wait = armed ? undefined : trans.__('One moment: the draft has only just appeared');
         const run = inserts(trans.__('Insert & run'), 'insert-and-run', wait);
         return [inserts(trans.__('Insert'), 'insert'), ...(language === 'python' ? [run] : [])];
       }

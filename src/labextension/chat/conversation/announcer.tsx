@@ -96,8 +96,8 @@ function draftSentence({ draft, proposal }: ChatTurn, trans: TranslationBundle):
     const passed = proposal?.checks.filter(check => check.status === 'passed').length ?? 0;
     const failed = proposal?.checks.find(check => check.status === 'failed');
     return failed === undefined
-      ? trans._n('Proposal with %1 check passed', 'Proposal with %1 checks passed', passed)
-      : trans.__('Proposal with a failed check: %1', failed.text);
+      ? trans._n('Draft with %1 check passed', 'Draft with %1 checks passed', passed)
+      : trans.__('Draft with a failed check: %1', failed.text);
   }
   if (draft.status === 'ran' && draft.error !== undefined) {
     return trans.__('The cell failed: %1', draft.error);

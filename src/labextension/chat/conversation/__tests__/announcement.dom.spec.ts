@@ -32,7 +32,7 @@ describe('announcement', () => {
       'Mean fare of each ride_class. Drafted in cell [ ] below [3], Not run'
     ],
     ['it ended, not cut at a decimal point', running, turn({ text: 'It is 3.14 km. Done.' }), 'It is 3.14 km.'],
-    ['checks passed', running, turn({ proposal: goodProposal, draft: card }), /Proposal with 3 checks passed/],
+    ['checks passed', running, turn({ proposal: goodProposal, draft: card }), /Draft with 3 checks passed/],
     ['a check failed', running, turn({ proposal: failedProposal, draft: card }), /failed check: No column/],
     ['it failed', running, turns.failed, /^The model did not answer\. No reply/],
     ['it was stopped', running, turns.stopped, 'Stopped'],
