@@ -42,9 +42,9 @@ export const draftedCode = {
     const ratios = times.map(([drafted, handWritten]) => drafted / handWritten);
     const worst = ratios.indexOf(Math.max(...ratios));
     return {
-      value: `${sum(0).toFixed(2)} s; at worst ${ratios[worst].toFixed(2)} times, “${Object.keys(PAIRS)[worst]}”`,
+      value: `${sum(0).toFixed(2)} s (at worst ${ratios[worst].toFixed(2)} times)`,
       ratio: sum(0) / sum(1),
-      samples: `median of 9 rounds of ${times.length} questions, after one warm-up`
+      samples: `median of 9 rounds of ${times.length} questions, after one warm-up; worst: “${Object.keys(PAIRS)[worst]}”`
     };
   }
 };
