@@ -15,7 +15,7 @@ export const rows = [
   {
     name: 'M1–M4',
     ids: ['M1', 'M2', 'M3', 'M4'],
-    wrong: 'An endpoint refuses, stalls, drips, asks for a key or for patience, or is not there',
+    wrong: 'An endpoint refuses, stalls, sends slowly, asks for a key, asks to wait, or is not there',
     holds: 'A message with the next step, in time, after at most four tries',
     tests: [
       ...files('src/models/openai/__tests__', 'create-open-ai-client.spec.ts', 'faults.spec.ts'),
