@@ -64,7 +64,7 @@ test('axe-core finds nothing in the form at 300 px, and nothing is cut', async (
   await expect(form.getByLabel('Longest wait in seconds')).toBeVisible();
   expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
   expect(await tooWide(form)).toEqual([]);
-  await form.getByLabel('Provider').selectOption('Ollama');
+  await form.getByLabel('Provider', { exact: true }).selectOption('Ollama');
   await expect(form.getByLabel('Base URL')).toHaveValue('http://127.0.0.1:11434/v1');
   await form.getByRole('checkbox', { name: 'Forwards requests to another machine' }).check();
   await form.getByRole('button', { name: 'More' }).click();
