@@ -57,6 +57,14 @@ describe('the analyst in a worker', () => {
     expect(made).toHaveLength(1);
   });
 
+  it('answers a question before it has made all of the first ones', async () => {
+    const { analyst, ask } = start();
+    const done: string[] = [];
+    const chips = analyst.suggestQuestions(data.profiles, 4).then(() => done.push('first questions'));
+    await Promise.all([chips, ask('mean fare by ride class').then(() => done.push('answer'))]);
+    expect(done).toEqual(['answer', 'first questions']);
+  });
+
   it('ends the worker when a question is stopped, and starts another with the next one', async () => {
     const { analyst, made, ask } = start(true);
     const stop = new AbortController();
