@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { findings } from '../lab/findings.js';
 import { test } from '../lab/journey.js';
-import { penguins } from '../lab/penguins.js';
+import { penguins } from '../lab/tables.js';
 
 test('axe-core finds nothing in the panel and the strip', async ({ bench, page }) => {
   const notebook = await bench.openNotebook(penguins, {});

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../lab/journey.js';
-import { penguins } from '../lab/penguins.js';
+import { penguins } from '../lab/tables.js';
 import { toolName } from '../lab/provider.js';
 
 test('code that was denied does not run and the answer goes on without it; allowed, it runs once, and a draft follows', async ({

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../lab/journey.js';
-import { penguins } from '../lab/penguins.js';
+import { penguins } from '../lab/tables.js';
 
 const QUESTION = 'mean body_mass_g by species';
 

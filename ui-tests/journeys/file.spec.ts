@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { chooseFor } from '../lab/choose-file.js';
 import { test } from '../lab/journey.js';
-import { weather } from '../lab/weather.js';
+import { weather } from '../lab/tables.js';
 
 test('a question about a file drafts loading and analysis together, and the answer is stale when the file changes', async ({
   bench,

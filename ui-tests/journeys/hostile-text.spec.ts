@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
-import { batches } from '../hostile/batches.js';
-import { begin } from '../hostile/begin.js';
+import { batches, showBatches } from '../hostile/batches.js';
 import { watchPage, type Watch } from '../hostile/watch.js';
 import { test as base } from '../lab/journey.js';
 
@@ -15,13 +14,8 @@ test('no text of a model makes the page ask anybody, run a script or a command, 
 }) => {
   expect(watch.payloads.length).toBeGreaterThanOrEqual(200);
   const texts = batches(watch.payloads);
-  provider.answer(...texts.map(text => () => ({ text })));
-  await begin(bench);
-  for (const at of texts.keys()) {
-    await bench.panel.ask(`Tell me ${String(at)}`);
-    await expect(bench.panel.conversation.getByText(`batch${String(at)}`, { exact: true })).toBeVisible();
-    await expect(bench.panel.button('Stop')).toHaveCount(0);
-  }
+  await bench.open(undefined, /stub-model/);
+  await showBatches(bench, provider, texts);
   await watch.expectQuiet(bench);
   await watch.record(watch.payloads, 'in an answer');
   await bench.reload();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../lab/journey.js';
-import { penguins } from '../lab/penguins.js';
+import { penguins } from '../lab/tables.js';
 
 test('by the keyboard alone a question is asked, its proposal inserted and kept, and another run at once', async ({
   bench,

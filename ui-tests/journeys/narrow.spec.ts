@@ -1,14 +1,13 @@
 import { expect } from '@playwright/test';
 import { test } from '../lab/journey.js';
-import { penguins } from '../lab/penguins.js';
-import { setPanelWidth } from '../lab/set-panel-width.js';
-import { tooWide } from '../lab/too-wide.js';
+import { penguins } from '../lab/tables.js';
+import { tooWide } from '../lab/findings.js';
 
-test('a panel 250 px wide shows all code and scrolls nothing sideways', async ({ bench, page }) => {
+test('a panel 250 px wide shows all code and scrolls nothing sideways', async ({ bench }) => {
   const notebook = await bench.openNotebook(penguins, { askBeforeInserting: true });
   await notebook.run(0);
   await bench.panel.open();
-  await setPanelWidth(page, 250);
+  await bench.panel.setWidth(250);
   await bench.panel.ask('mean body_mass_g by species');
   const code = bench.panel.proposal.getByLabel(/^Drafted code/);
   await expect(code).toBeVisible();
@@ -27,9 +26,9 @@ test('a panel 250 px wide shows all code and scrolls nothing sideways', async ({
   }
 });
 
-test('a panel 200 px wide says that nothing is sent', async ({ bench, page }) => {
+test('a panel 200 px wide says that nothing is sent', async ({ bench }) => {
   await bench.open();
-  await setPanelWidth(page, 250);
+  await bench.panel.setWidth(250);
   // JupyterLab lets nobody draw it narrower.
   await bench.panel.root.evaluate(root => Object.assign(root.style, { width: '200px', minWidth: '0' }));
   const sent = bench.panel.root.getByText('Nothing is sent', { exact: true });

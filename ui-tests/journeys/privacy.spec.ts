@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../lab/journey.js';
 import type { Panel } from '../lab/panel.js';
-import { CANARIES, CODE, NAME, PAY, people, staff } from '../lab/people.js';
+import { CANARIES, CODE, NAME, PAY, people, staff } from '../lab/tables.js';
 import { draftsCode, toolName } from '../lab/provider.js';
 
 /** A value in the ways a body may hide it. */

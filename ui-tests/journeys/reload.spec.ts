@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { Gate } from '../lab/gate.js';
+import { Gate } from '../lab/provider.js';
 import { test } from '../lab/journey.js';
-import { people } from '../lab/people.js';
+import { people } from '../lab/tables.js';
 
 test('a page that is loaded anew while an answer comes keeps the question, and what was answered before', async ({
   bench,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../lab/journey.js';
-import { penguins } from '../lab/penguins.js';
+import { penguins } from '../lab/tables.js';
 import { toolName } from '../lab/provider.js';
 
 type Session = { readonly path: string; readonly kernel: { readonly id: string } };

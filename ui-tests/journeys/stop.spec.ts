@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../lab/journey.js';
-import { people } from '../lab/people.js';
+import { people } from '../lab/tables.js';
 
 test('Stop reaches the provider’s socket and inserts nothing', async ({ bench, page, provider }) => {
   provider.answer(() => ({ text: 'Too late.', hold: new Promise(() => undefined) }));

@@ -1,10 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { NotebookCell } from './notebook-file.js';
 import { clearApplication, openDocument } from './application.js';
-import type { LabServer } from './lab-server.js';
+import type { LabServer } from './start-server.js';
 import type { Notebook } from './notebook.js';
-import { watchStrangers } from './strangers.js';
-import { SETTINGS, test as base } from './test.js';
+import { SETTINGS, test as base, useWatched } from './test.js';
 import { Workbench } from './workbench.js';
 
 /** A page in which one journey after the other is made. */
@@ -89,11 +88,7 @@ export const test = base.extend<{ bench: SharedWorkbench }, { tab: Page; lab: La
   context: ({ tab }, use) => use(tab.context()),
   bench: async ({ page, lab }, use) => {
     const bench = new SharedWorkbench(page, lab);
-    const strangers = watchStrangers(page.context());
-    await use(bench);
-    strangers.stop();
-    expect(bench.errors).toEqual([]);
-    expect(strangers.found).toEqual([]);
+    await useWatched(bench, use);
     await bench.leave();
   }
 });

@@ -62,6 +62,21 @@ export class Panel {
     await expect(this.input).toBeFocused();
   }
 
+  /** Drags the handle of the right sidebar until the panel is about this wide. */
+  async setWidth(width: number): Promise<void> {
+    const sidebar = this._page.locator('#jp-right-stack');
+    const box = await sidebar.boundingBox();
+    if (!box) {
+      throw new Error('The right sidebar is not open.');
+    }
+    const y = box.y + box.height / 2;
+    await this._page.mouse.move(box.x - 1, y);
+    await this._page.mouse.down();
+    await this._page.mouse.move(box.x + box.width - width, y, { steps: 5 });
+    await this._page.mouse.up();
+    await expect.poll(async () => Math.round((await sidebar.boundingBox())?.width ?? 0)).toBeLessThanOrEqual(width + 4);
+  }
+
   async ask(question: string): Promise<void> {
     await this.input.fill(question);
     await this.input.press('Enter');

@@ -2,6 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
+/** Something to wait for until a test opens it. */
+export class Gate {
+  open = (): void => undefined;
+  readonly opened = new Promise<void>(resolve => (this.open = resolve));
+}
+
 /** What the stand-in for a provider answers to one request; with `hold` it sends all but the end and waits. */
 export type ProviderReply =
   | {

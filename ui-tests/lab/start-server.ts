@@ -3,7 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLab } from '../../scripts/lab/start-lab.mjs';
 import { repository } from '../../scripts/setup/repository.mjs';
-import type { LabRequest, LabServer } from './lab-server.js';
+
+/** What a request of a test may say beside its path; a body is JSON. */
+type LabRequest = { readonly method?: string; readonly body?: string };
+
+/** A JupyterLab of this checkout that the tests of one worker share. */
+export type LabServer = {
+  readonly url: string;
+  readonly token: string;
+  /** The folder it serves. */
+  readonly root: string;
+  /** Sends a request with the token. */
+  request(path: string, init?: LabRequest): Promise<Response>;
+  /** Stores settings of a plugin; counts from the next page on. An empty object brings the defaults back. */
+  setSettings(plugin: string, settings: object): Promise<void>;
+};
 
 /**
  * Starts a server in a fresh folder that holds the penguins under `data/`.
@@ -41,7 +55,6 @@ export async function startServer(
   return {
     url: server.url,
     token: server.token,
-    pid: server.pid,
     root,
     request,
     async setSettings(plugin, settings) {

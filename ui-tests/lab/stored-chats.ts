@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from '@playwright/test';
-import type { LabServer } from './lab-server.js';
+import type { LabServer } from './start-server.js';
 
 /** Files and folders of a server beside the folder it serves. */
 function beside(lab: LabServer, isWanted: (path: string) => boolean): readonly string[] {

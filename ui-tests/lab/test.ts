@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
+import { test as base, type BrowserContext, type Request } from '@playwright/test';
+import { stranger } from '../../faults/ledger.js';
 import { repository } from '../../scripts/setup/repository.mjs';
-import type { LabServer } from './lab-server.js';
+import { type LabServer, startServer } from './start-server.js';
 import { Provider } from './provider.js';
 import { serviceAlone } from './service-alone.js';
-import { startServer } from './start-server.js';
-import { watchStrangers } from './strangers.js';
 import { Workbench } from './workbench.js';
 
 /** The settings of Cellwright in JupyterLab. */
@@ -32,7 +31,33 @@ type WorkerFixtures = {
   lab: LabServer;
 };
 
-/** Playwright's `test` with a JupyterLab of this checkout and a page in it. A page that asks for another machine has failed. */
+/** Watches for requests of a browser to other machines than this one. */
+function watchStrangers(context: BrowserContext): { readonly found: readonly string[]; stop(): void } {
+  const found: string[] = [];
+  const look = (request: Request): void => {
+    const { protocol, hostname } = new URL(request.url());
+    if (/^(https?|wss?|ftp):$/.test(protocol) && !['127.0.0.1', 'localhost'].includes(hostname)) {
+      found.push(request.url());
+      stranger(request.url());
+    }
+  };
+  context.on('request', look);
+  return { found, stop: () => void context.off('request', look) };
+}
+
+/** Has a test use a page, which fails when it asks for another machine or leaves an error uncaught. */
+export async function useWatched<Bench extends Workbench>(
+  bench: Bench,
+  use: (bench: Bench) => Promise<void>
+): Promise<void> {
+  const strangers = watchStrangers(bench.page.context());
+  await use(bench);
+  strangers.stop();
+  base.expect(bench.errors).toEqual([]);
+  base.expect(strangers.found).toEqual([]);
+}
+
+/** Playwright's `test` with a JupyterLab of this checkout and a page in it. */
 export const test = base.extend<{ bench: Workbench }, WorkerOptions & WorkerFixtures>({
   model: ['none', { option: true, scope: 'worker' }],
   scenario: ['', { option: true, scope: 'worker' }],
@@ -79,12 +104,5 @@ export const test = base.extend<{ bench: Workbench }, WorkerOptions & WorkerFixt
     },
     { scope: 'worker', timeout: 60_000 }
   ],
-  bench: async ({ page, lab }, use) => {
-    const bench = new Workbench(page, lab);
-    const strangers = watchStrangers(page.context());
-    await use(bench);
-    base.expect(bench.errors).toEqual([]);
-    strangers.stop();
-    base.expect(strangers.found).toEqual([]);
-  }
+  bench: ({ page, lab }, use) => useWatched(new Workbench(page, lab), use)
 });

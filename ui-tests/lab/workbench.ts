@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { applicationReady, kernelIdle, notebookHasFocus } from './application.js';
-import type { LabServer } from './lab-server.js';
+import type { LabServer } from './start-server.js';
 import { notebookFile, type NotebookCell } from './notebook-file.js';
 import { Notebook } from './notebook.js';
 import { Panel } from './panel.js';
-import { penguins } from './penguins.js';
+import { penguins } from './tables.js';
 
 let count = 0;
 

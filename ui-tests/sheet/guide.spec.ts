@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { LabServer } from '../lab/lab-server.js';
+import type { LabServer } from '../lab/start-server.js';
 import type { Notebook } from '../lab/notebook.js';
 import { test } from '../lab/test.js';
 import { toolName } from '../lab/provider.js';

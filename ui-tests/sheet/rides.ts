@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { runCommand } from '../../scripts/setup/run-command.mjs';
 import { repository } from '../../scripts/setup/repository.mjs';
-import type { LabServer } from '../lab/lab-server.js';
+import type { LabServer } from '../lab/start-server.js';
 import { Notebook } from '../lab/notebook.js';
-import { setPanelWidth } from '../lab/set-panel-width.js';
 import type { Workbench } from '../lab/workbench.js';
 
 export const SCREENS = join(repository.root, 'docs', 'screens');
@@ -40,7 +39,7 @@ export async function openRides(
   await notebook.run(2);
   await expect(notebook.output(notebook.cell(2))).toContainText('ride_class');
   await bench.panel.open();
-  await setPanelWidth(page, width);
+  await bench.panel.setWidth(width);
   const newChat = bench.panel.button('New chat');
   if (await newChat.isEnabled()) {
     await newChat.click();

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { Gate } from '../lab/gate.js';
+import { Gate, toolName } from '../lab/provider.js';
 import { SETTINGS, test } from '../lab/test.js';
-import { toolName } from '../lab/provider.js';
 import { makeRides, openRides, SCREENS } from './rides.js';
 
 const QUESTION = 'average fare by class, highest first';

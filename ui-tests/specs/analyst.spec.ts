@@ -1,5 +1,5 @@
 import { expect, type Route } from '@playwright/test';
-import { penguins } from '../lab/penguins.js';
+import { penguins } from '../lab/tables.js';
 import { test } from '../lab/test.js';
 
 const TRACEBACK = [

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { penguins } from '../lab/penguins.js';
+import { penguins } from '../lab/tables.js';
 import type { Notebook } from '../lab/notebook.js';
 import { test } from '../lab/test.js';
 import type { Workbench } from '../lab/workbench.js';

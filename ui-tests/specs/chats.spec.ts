@@ -1,10 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { CodeCell } from '../lab/notebook-file.js';
-import { Gate } from '../lab/gate.js';
+import { draftsCode, Gate } from '../lab/provider.js';
 import { holdChats, storedChat } from '../lab/stored-chats.js';
 import { test } from '../lab/test.js';
-import { draftsCode } from '../lab/provider.js';
 import { Workbench } from '../lab/workbench.js';
 
 test.use({ model: 'provider' });

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { expect, type Browser } from '@playwright/test';
 import type { CodeCell } from '../lab/notebook-file.js';
-import type { LabServer } from '../lab/lab-server.js';
+import type { LabServer } from '../lab/start-server.js';
 import { Notebook } from '../lab/notebook.js';
-import { penguins } from '../lab/penguins.js';
+import { penguins } from '../lab/tables.js';
 import { test as base } from '../lab/test.js';
 import { Workbench } from '../lab/workbench.js';
 

@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test';
-import { findings } from '../lab/findings.js';
-import { setPanelWidth } from '../lab/set-panel-width.js';
+import { findings, tooWide } from '../lab/findings.js';
 import { test } from '../lab/test.js';
-import { tooWide } from '../lab/too-wide.js';
 
 const KEY = 'sk-canary-4Wz90';
 
@@ -58,7 +56,7 @@ test('a model is connected by hand, tested, asked, checked and removed', async (
 
 test('axe-core finds nothing in the form at 300 px, and nothing is cut', async ({ bench, page }) => {
   await bench.open();
-  await setPanelWidth(page, 300);
+  await bench.panel.setWidth(300);
   const form = await bench.panel.openModelForm();
   await form.getByRole('button', { name: 'More' }).click();
   await expect(form.getByLabel('Longest wait in seconds')).toBeVisible();

@@ -1,9 +1,7 @@
 import { expect, type Locator, type WebSocketRoute } from '@playwright/test';
 import type { CodeCell } from '../lab/notebook-file.js';
-import { findings } from '../lab/findings.js';
-import { setPanelWidth } from '../lab/set-panel-width.js';
+import { findings, tooWide } from '../lab/findings.js';
 import { test } from '../lab/test.js';
-import { tooWide } from '../lab/too-wide.js';
 
 /** A frame like that of the pictures and one of polars. */
 const frames: readonly CodeCell[] = [
@@ -46,10 +44,10 @@ test('an opened dataset shows its columns and their spread', async ({ bench, pag
   // Exact within the time that the probe has; on a busy machine it says “about”.
   await expect(table.getByRole('row', { name: /^ride_class, category, 0 % missing, (?:≈ )?3 values/ })).toBeVisible();
   await expect(table.locator('svg rect').first()).toBeVisible();
-  await setPanelWidth(page, 390);
+  await bench.panel.setWidth(390);
   expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
 
-  await setPanelWidth(page, 300);
+  await bench.panel.setWidth(300);
   await expect(table.getByRole('columnheader', { name: 'Range' })).toBeHidden();
   expect(await tooWide(bench.panel.root)).toEqual([]);
   expect(await findings(page, '.jp-cw-Panel')).toEqual([]);

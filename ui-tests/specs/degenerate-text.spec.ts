@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { begin as beginChat } from '../hostile/begin.js';
 import { storedChat } from '../lab/stored-chats.js';
 import { test } from '../lab/test.js';
 import { toolName } from '../lab/provider.js';
@@ -51,7 +50,7 @@ const longestTask = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, ...((globalThis as { longTasks?: number[] }).longTasks?.splice(0) ?? [])));
 
 async function begin(bench: Workbench): Promise<void> {
-  await beginChat(bench);
+  await bench.open(undefined, /stub-model/);
   await watchTasks(bench.page);
 }
 

@@ -4,7 +4,7 @@ import { expect, type Locator } from '@playwright/test';
 import { randomModel } from '../../scripts/gguf/random-model.mjs';
 import type { LocalModelsReply } from '../../src/protocol/index.js';
 import type { Panel } from '../lab/panel.js';
-import { penguins } from '../lab/penguins.js';
+import { penguins } from '../lab/tables.js';
 import { SETTINGS, test } from '../lab/test.js';
 import type { Workbench } from '../lab/workbench.js';
 

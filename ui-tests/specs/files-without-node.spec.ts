@@ -2,7 +2,6 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { findings } from '../lab/findings.js';
-import { setPanelWidth } from '../lab/set-panel-width.js';
 import { test } from '../lab/test.js';
 
 test.use({ node: false });
@@ -19,7 +18,7 @@ test('without Node a question about a file offers a cell that loads it, and is t
   await expect(bench.panel.datasets).toContainText(
     /Data files are read by the Cellwright service, with DuckDB\. The Cellwright service needs Node\.js 20 or newer.*load the file in a cell/
   );
-  await setPanelWidth(page, 300);
+  await bench.panel.setWidth(300);
   await bench.panel.ask('What is the average fare by class in @fares.csv');
   await expect(bench.panel.button('Insert a cell that loads it')).toBeVisible();
   expect(await findings(page, '.jp-cw-Panel')).toEqual([]);

@@ -2,7 +2,6 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { findings } from '../lab/findings.js';
-import { setPanelWidth } from '../lab/set-panel-width.js';
 import { test } from '../lab/test.js';
 
 const MISSING = 'DuckDB, which reads data files, is not installed on the Jupyter server.';
@@ -31,7 +30,7 @@ test('what reads data files is installed where it is missing, and the file of a 
   const runtime = bench.panel.datasets.getByRole('group', { name: 'Runtime' });
   await expect(runtime).toContainText(MISSING);
   expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
-  await setPanelWidth(page, 300);
+  await bench.panel.setWidth(300);
 
   await runtime.getByRole('button', { name: 'Install the runtime' }).click();
   await runtime.getByRole('button', { name: 'Cancel the installation' }).click();

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { chooseFor, fileItem } from '../lab/choose-file.js';
 import { findings } from '../lab/findings.js';
-import { setPanelWidth } from '../lab/set-panel-width.js';
 import { test } from '../lab/test.js';
-import { weather } from '../lab/weather.js';
+import { weather } from '../lab/tables.js';
 
 test.beforeEach(({ lab }) => {
   writeFileSync(join(lab.root, 'weather.csv'), weather);
@@ -86,7 +85,7 @@ test('the rows of a file are shown, and reached by keys', async ({ bench, page }
   await page.keyboard.press('End');
   await expect(rows.locator('[aria-rowindex="401"]')).toBeFocused();
   expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
-  await setPanelWidth(page, 300);
+  await bench.panel.setWidth(300);
   await expect(rows.getByRole('row').nth(1)).toBeVisible();
 });
 

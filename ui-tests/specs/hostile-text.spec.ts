@@ -1,10 +1,24 @@
 import { expect } from '@playwright/test';
-import { batches } from '../hostile/batches.js';
-import { begin } from '../hostile/begin.js';
-import { pieces } from '../hostile/pieces.js';
+import { batches, showBatches } from '../hostile/batches.js';
 import { watchPage, type Watch } from '../hostile/watch.js';
 import { test as base } from '../lab/test.js';
 import { toolName } from '../lab/provider.js';
+
+/** Cuts a text at places that the seed decides, into pieces of 1 to `longest` characters. The same for the same seed. */
+function pieces(text: string, longest: number, seed: number): readonly string[] {
+  let state = seed;
+  const next = (below: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+  const cut: string[] = [];
+  for (let at = 0; at < text.length;) {
+    const length = 1 + next(longest);
+    cut.push(text.slice(at, at + length));
+    at += length;
+  }
+  return cut;
+}
 
 const SEED = 20_260_713;
 
@@ -20,13 +34,8 @@ test('no text of a model makes the page ask anybody while it comes in pieces tha
   watch
 }) => {
   const texts = batches(watch.payloads).map((text, at) => pieces(text, 120, SEED + at));
-  provider.answer(...texts.map(text => () => ({ text })));
-  await begin(bench);
-  for (const at of texts.keys()) {
-    await bench.panel.ask(`Tell me ${String(at)}`);
-    await expect(bench.panel.conversation.getByText(`batch${String(at)}`, { exact: true })).toBeVisible();
-    await expect(bench.panel.button('Stop')).toHaveCount(0);
-  }
+  await bench.open(undefined, /stub-model/);
+  await showBatches(bench, provider, texts);
   await watch.expectQuiet(bench);
   await watch.record(watch.payloads, 'in pieces');
 });

@@ -1,11 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { findings } from '../lab/findings.js';
-import { Gate } from '../lab/gate.js';
-import { penguins } from '../lab/penguins.js';
+import { findings, tooWide } from '../lab/findings.js';
+import { Gate } from '../lab/provider.js';
+import { penguins } from '../lab/tables.js';
 import { SETTINGS, test } from '../lab/test.js';
-import { tooWide } from '../lab/too-wide.js';
 
 const STATUS_BAR = '@jupyterlab/statusbar-extension:plugin';
 

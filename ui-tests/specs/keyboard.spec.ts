@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { openPanel } from '../../scripts/lab/open-notebook.mjs';
-import { penguins } from '../lab/penguins.js';
+import { penguins } from '../lab/tables.js';
 import { SETTINGS, test } from '../lab/test.js';
 
 test('focus stays in the panel when the button that inserted is gone', async ({ bench, page, lab }) => {

@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import { expect, type Locator } from '@playwright/test';
 import { randomModel } from '../../scripts/gguf/random-model.mjs';
 import type { LocalModelsReply } from '../../src/protocol/index.js';
-import { findings } from '../lab/findings.js';
-import type { LabServer } from '../lab/lab-server.js';
+import { findings, tooWide } from '../lab/findings.js';
+import type { LabServer } from '../lab/start-server.js';
 import type { Panel } from '../lab/panel.js';
-import { setPanelWidth } from '../lab/set-panel-width.js';
 import { test } from '../lab/test.js';
-import { tooWide } from '../lab/too-wide.js';
 
 const bytes = Buffer.from(randomModel({ name: 'Tiny' }));
 
@@ -72,7 +70,7 @@ test('a model file is found in the folder, loaded, asked and checked', async ({ 
 test('axe-core finds nothing in the model files at 300 px, and nothing is cut', async ({ bench, lab, page }) => {
   const takeAway = await putFiles(lab);
   await bench.open();
-  await setPanelWidth(page, 300);
+  await bench.panel.setWidth(300);
   const form = await openFiles(bench.panel);
   await expect(row(form, 'cut.gguf')).toBeVisible();
   expect(await findings(page, '.jp-cw-Panel')).toEqual([]);

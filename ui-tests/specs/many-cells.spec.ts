@@ -5,7 +5,7 @@ import { share } from '../../faults/ledger.js';
 import { selectCell } from '../lab/application.js';
 import type { NotebookCell } from '../lab/notebook-file.js';
 import type { Notebook } from '../lab/notebook.js';
-import { penguins } from '../lab/penguins.js';
+import { penguins } from '../lab/tables.js';
 import { test } from '../lab/test.js';
 
 const CELLS = 5_000 * share;

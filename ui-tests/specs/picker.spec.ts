@@ -1,11 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ConnectionDraft } from '../../src/protocol/index.js';
-import { findings } from '../lab/findings.js';
-import type { LabServer } from '../lab/lab-server.js';
-import { penguins } from '../lab/penguins.js';
-import { setPanelWidth } from '../lab/set-panel-width.js';
+import { findings, tooWide } from '../lab/findings.js';
+import type { LabServer } from '../lab/start-server.js';
+import { penguins } from '../lab/tables.js';
 import { test } from '../lab/test.js';
-import { tooWide } from '../lab/too-wide.js';
 
 /** Two that differ at their end only, in a list that is longer than its place. */
 const NAMES = [
@@ -50,7 +48,7 @@ test('at 300 px names stand in full, what is below them stays in sight, and the 
 }) => {
   await bench.open();
   const { panel } = bench;
-  await setPanelWidth(page, 300);
+  await bench.panel.setWidth(300);
   await panel.picker.click();
   const menu = panel.root.getByRole('menu', { name: 'Model' });
   const add = menu.getByRole('menuitem', { name: 'Add a model…' });

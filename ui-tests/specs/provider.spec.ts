@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
-import { Gate } from '../lab/gate.js';
-import { CODE, people } from '../lab/people.js';
+import { draftsCode, Gate, toolName } from '../lab/provider.js';
+import { CODE, people } from '../lab/tables.js';
 import { test } from '../lab/test.js';
-import { draftsCode, toolName } from '../lab/provider.js';
 
 test.use({ model: 'provider' });
 

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { findings } from '../lab/findings.js';
-import { penguins } from '../lab/penguins.js';
-import { setPanelWidth } from '../lab/set-panel-width.js';
+import { penguins } from '../lab/tables.js';
 import { test } from '../lab/test.js';
 
 test.use({ scenario: 'assistant' });
@@ -55,7 +54,7 @@ test('another question sets the card aside, and the one before can be asked agai
 test('axe-core finds nothing in what waits for the user, nor does it scroll sideways', async ({ bench, page }) => {
   await bench.start([...penguins, { id: 'count', source: 'len(df)' }], /scripted/i);
   const { panel } = bench;
-  await setPanelWidth(page, 250);
+  await bench.panel.setWidth(250);
   const fits = (): Promise<boolean> => panel.conversation.evaluate(log => log.scrollWidth <= log.clientWidth);
 
   await panel.ask('Compare the islands');

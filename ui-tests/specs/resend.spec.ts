@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { penguins } from '../lab/penguins.js';
+import { penguins } from '../lab/tables.js';
 import { test } from '../lab/test.js';
 
 test('a question is changed and asked again: its draft takes the place of the first, which stays at hand', async ({

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Panel } from '../lab/panel.js';
-import { staff } from '../lab/people.js';
+import { staff } from '../lab/tables.js';
 import { test } from '../lab/test.js';
 
 test.use({ model: 'provider' });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { penguins } from '../lab/penguins.js';
+import { penguins } from '../lab/tables.js';
 import { test } from '../lab/test.js';
 
 test('the page loads little before the panel is used and not much after', async ({ bench, page }) => {

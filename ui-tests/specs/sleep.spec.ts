@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { CodeCell } from '../lab/notebook-file.js';
-import { Gate } from '../lab/gate.js';
-import { draftsCode, toolName, type ProviderReply, type ProviderRequest } from '../lab/provider.js';
+import { draftsCode, Gate, type ProviderReply, type ProviderRequest, toolName } from '../lab/provider.js';
 import { test } from '../lab/test.js';
 import type { Workbench } from '../lab/workbench.js';
 

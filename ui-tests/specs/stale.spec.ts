@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import type { CodeCell } from '../lab/notebook-file.js';
 import { findings } from '../lab/findings.js';
-import { setPanelWidth } from '../lab/set-panel-width.js';
 import { test } from '../lab/test.js';
 
 const QUESTION = 'What is the average amount by channel?';
@@ -58,7 +57,7 @@ test('the mark of changed data is for changed data, and goes with a run on them'
   await expect(next).toBeVisible();
   await page.mouse.move(0, 0);
   for (const width of [300, 480, 700]) {
-    await setPanelWidth(page, width);
+    await bench.panel.setWidth(width);
     const seen = await next.evaluate(node => {
       const lines = [...node.getClientRects()];
       return lines.flatMap(({ left, right, top }) =>
@@ -81,7 +80,7 @@ test('the mark of changed data is for changed data, and goes with a run on them'
 test('names are seen whole in a panel of 300 px', async ({ bench, page }) => {
   await bench.start(CELLS);
   const { panel } = bench;
-  await setPanelWidth(page, 300);
+  await bench.panel.setWidth(300);
   await panel.dataset('orders').click();
   await expect(panel.dataset('orders').getByRole('img', { name: /^Shared with the model: / })).toBeVisible();
   const whole = (selector: string): Promise<boolean[]> =>

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { findings } from '../lab/findings.js';
-import { penguins } from '../lab/penguins.js';
+import { penguins } from '../lab/tables.js';
 import { test } from '../lab/test.js';
 
 test('without a notebook the panel says how to start', async ({ bench }) => {

@@ -1,9 +1,33 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { draftedCell } from '../lab/drafted-cell.js';
 import type { CodeCell } from '../lab/notebook-file.js';
 import type { Notebook } from '../lab/notebook.js';
 import { test } from '../lab/test.js';
 import type { Workbench } from '../lab/workbench.js';
+
+/** A code cell that carries the mark of a draft in the file, as anybody can write it; no chat knows the run. */
+function draftedCell(id: string, source: string): CodeCell {
+  return {
+    id,
+    source,
+    metadata: {
+      cellwright: {
+        state: 'draft',
+        runId: `run-${id}`,
+        cellId: id,
+        provenance: {
+          question: 'What is safe to run?',
+          model: 'builtin',
+          date: '2026-01-02T14:02:00.000Z',
+          version: '0.1.0',
+          source,
+          datasets: [{ name: 'df', fingerprint: 'f1', rows: 344, columns: 8 }],
+          checks: [{ id: 'columns', status: 'passed', text: '3 columns exist' }],
+          assumptions: []
+        }
+      }
+    }
+  };
+}
 
 const CELLS = [
   { id: 'a', source: '"ran a"' },

@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
-import type { LabServer } from '../lab/lab-server.js';
+import { type LabServer, startServer } from '../lab/start-server.js';
 import { Notebook } from '../lab/notebook.js';
 import { notebookFile } from '../lab/notebook-file.js';
 import { Panel } from '../lab/panel.js';
-import { penguins } from '../lab/penguins.js';
-import { startServer } from '../lab/start-server.js';
+import { penguins } from '../lab/tables.js';
 
 /** The interpreter of the environment in which the wheel is installed. */
 const installed = process.env['CELLWRIGHT_WHEEL'] ?? '';

@@ -1,5 +1,10 @@
 import type { CodeCell } from './notebook-file.js';
 
+/** Loads the penguins as `df`. */
+export const penguins: readonly CodeCell[] = [
+  { id: 'load', source: 'import pandas as pd\n\ndf = pd.read_csv("data/penguins.csv")\ndf.shape' }
+];
+
 /** Values that no provider may get unasked. */
 export const CANARIES = ['CANARY-NAME-7315', 'CANARY-CITY-2946', '918273645'] as const;
 
@@ -32,3 +37,13 @@ export const staff: readonly CodeCell[] = [
     ].join('\n')
   }
 ];
+
+/** A table of 400 rows as spreadsheets of some countries write it. */
+export const weather = [
+  'station;day;wind;rain',
+  ...Array.from(
+    { length: 400 },
+    (_, at) =>
+      `${['North', 'South', 'West'][at % 3] ?? ''};2024-0${String(1 + (at % 6))}-${String(10 + (at % 18))};${String(at % 40)},5;${at % 5 === 0 ? '' : String(at % 12)}`
+  )
+].join('\n');
