@@ -133,7 +133,7 @@ export const rows = [
         'notebook/__tests__/notebook-session.dom.spec.ts'
       ),
       'src/labextension/cells/__tests__/undo-run.dom.spec.ts',
-      ...files(BROWSER, 'chats.spec.ts', 'draft.spec.ts', 'provider.spec.ts'),
+      ...files(BROWSER, 'chats.spec.ts', 'provider.spec.ts'),
       ...files(JOURNEYS, 'draft.spec.ts', 'privacy.spec.ts', 'reload.spec.ts', 'stop.spec.ts')
     ],
     ledger: ['src/labextension/app/persistence/__tests__/reloads.spec.ts']

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { CodeCell } from '../lab/notebook-file.js';
-import { draftsCode, Gate } from '../lab/provider.js';
 import { holdChats, storedChat } from '../lab/stored-chats.js';
 import { test } from '../lab/test.js';
 import { Workbench } from '../lab/workbench.js';
@@ -11,7 +10,6 @@ test.use({ model: 'provider' });
 const cells: readonly CodeCell[] = [
   { id: 'load', source: 'import pandas as pd\ndf = pd.DataFrame({"pay": [1, 2]})\ndf.shape' }
 ];
-const CODE = 'df["pay"].mean()';
 
 test('an answer that is not stored yet when the page is loaded anew is there', async ({ bench, lab, provider }) => {
   provider.answer(
@@ -89,29 +87,4 @@ test('a chat with a damaged line comes back without it, says so, and can be gone
   );
   await panel.ask('The third question');
   await expect(panel.conversation.getByText('An answer.')).toHaveCount(2);
-});
-
-test('a draft goes into the notebook of its question, also when that was renamed meanwhile', async ({
-  bench,
-  page,
-  provider
-}) => {
-  const held = new Gate();
-  provider.answer(...draftsCode(CODE, held.opened));
-  const notebook = await bench.openNotebook(cells);
-  await notebook.run(0);
-  await notebook.save();
-  await bench.panel.open();
-  await bench.panel.pickModel(/stub-model/);
-  await bench.panel.ask('What is the mean pay?');
-  await expect.poll(() => provider.requests.length).toBe(2);
-  await page.getByRole('menuitem', { name: 'File', exact: true }).click();
-  await page.getByRole('menuitem', { name: /Rename Notebook/ }).click();
-  const renamed = `renamed-${notebook.name}`;
-  await page.getByRole('dialog').getByRole('textbox').fill(renamed);
-  await page.keyboard.press('Enter');
-  await expect(bench.panel.root).toContainText(renamed);
-  held.open();
-  await expect(bench.panel.drafted).toBeVisible();
-  await expect(notebook.editor(notebook.cell(1))).toHaveText(CODE);
 });

@@ -96,20 +96,6 @@ test('an answer and its draft say that their data changed', async ({ bench, page
   await expect(origin).toContainText('What is the average fare by ride_class?');
 });
 
-test('what is opened at the end of the conversation comes into sight', async ({ bench }) => {
-  await bench.start(frames);
-  await expect(bench.panel.dataset('df')).toBeVisible();
-  await bench.panel.ask('What is the average fare by ride_class?');
-  await expect(bench.panel.drafted).toBeVisible();
-  await bench.panel.ask('How many rows are there by ride_class?');
-  await expect(bench.panel.drafted).toHaveCount(2);
-  await bench.panel.root
-    .getByRole('button', { name: /^\d+ lines?/ })
-    .last()
-    .click();
-  await expect(bench.panel.conversation.getByLabel('Drafted code of answer 2')).toBeInViewport({ ratio: 1 });
-});
-
 test('a server that is gone is said to be gone', async ({ bench, page }) => {
   const open: WebSocketRoute[] = [];
   let away = false;

@@ -1,10 +1,18 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { repository } from '../../scripts/setup/repository.mjs';
 import { chooseFor, fileItem } from '../lab/choose-file.js';
 import { findings } from '../lab/findings.js';
 import { test } from '../lab/test.js';
 import { weather } from '../lab/tables.js';
+
+/** The DuckDB of the kernel is newer than the one that the service reads with. */
+const WRITE = `
+import duckdb
+with duckdb.connect("rides.duckdb") as c: c.execute("CREATE TABLE rides AS SELECT 'Pool' AS class, 4.5::DOUBLE AS fare")
+`;
 
 test.beforeEach(({ lab }) => {
   writeFileSync(join(lab.root, 'weather.csv'), weather);
@@ -14,7 +22,7 @@ test.beforeEach(({ lab }) => {
 });
 
 test.afterEach(({ lab }) => {
-  for (const name of ['weather.csv', 'notes.md', 'more', 'large.csv']) {
+  for (const name of ['weather.csv', 'notes.md', 'more', 'large.csv', 'rides.duckdb']) {
     rmSync(join(lab.root, name), { recursive: true, force: true });
   }
 });
@@ -118,4 +126,11 @@ test('reading all rows of a large file can be cancelled, and goes on when it is 
     .first()
     .click();
   await expect(row).toHaveAttribute('aria-label', /2,500,000 rows, 12 columns/, { timeout: 60_000 });
+});
+
+test('a DuckDB file of a newer version is named as such', async ({ bench, lab }) => {
+  execFileSync(repository.python, ['-c', WRITE], { cwd: lab.root });
+  await bench.open([{ id: 'a', source: '1 + 1' }]);
+  await bench.panel.dataset('rides.duckdb').click();
+  await expect(bench.panel.datasets).toContainText('The file was written by a newer version of DuckDB.');
 });

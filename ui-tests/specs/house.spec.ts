@@ -121,7 +121,10 @@ test('the View menu opens the panel, by mouse and by key', async ({ bench, page 
   await expect(bench.panel.input).toBeFocused();
 });
 
-test('the launcher has a card that opens the panel and leaves the launcher there', async ({ bench, page }) => {
+test('the launcher has a card that opens the panel, which says how to start, and leaves the launcher there', async ({
+  bench,
+  page
+}) => {
   await bench.goto('lab/workspaces/launcher');
   const card = page.locator('.jp-Launcher-section', { hasText: 'Other' }).locator('.jp-LauncherCard', {
     hasText: 'Cellwright'
@@ -130,6 +133,7 @@ test('the launcher has a card that opens the panel and leaves the launcher there
   await expect(card).toHaveAttribute('title', 'Ask about your live data, get checked code in a cell');
   await card.click();
   await expect(bench.panel.input).toBeFocused();
+  await expect(bench.panel.root).toContainText('Open a notebook to start.');
   await expect(bench.panel.button('New notebook')).toBeVisible();
   await expect(card).toBeVisible();
   await card.focus();

@@ -19,11 +19,15 @@ const orders = (factor: number): string =>
 const CELLS: readonly CodeCell[] = [
   { id: 'load', source: orders(1) },
   { id: 'above', source: '1 + 1' },
+  { id: 'half', source: 'orders["half"] = orders["amount"] / 2' },
   { id: 'other', source: orders(2) },
   { id: 'once more', source: orders(3) }
 ];
 
-test('the mark of changed data is for changed data, and goes with a run on them', async ({ bench, page }) => {
+test('the mark of changed data is for changed data that the answer reads, and goes with a run on them', async ({
+  bench,
+  page
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const notebook = await bench.openNotebook(CELLS);
   const { panel } = bench;
@@ -38,8 +42,10 @@ test('the mark of changed data is for changed data, and goes with a run on them'
     await expect(panel.root).not.toContainText('Kernel busy');
   };
 
-  // The same values in new objects.
+  // The same values in new objects, and a column that the answer does not read.
   await notebook.run(0);
+  await notebook.run((await notebook.cells.count()) - 3);
+  await expect(panel.dataset('orders')).toContainText('300 × 4');
   await read();
   await expect(panel.drafted).toBeVisible();
   await page.waitForTimeout(1_500);

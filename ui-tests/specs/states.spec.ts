@@ -3,34 +3,23 @@ import { findings } from '../lab/findings.js';
 import { penguins } from '../lab/tables.js';
 import { test } from '../lab/test.js';
 
-test('without a notebook the panel says how to start', async ({ bench }) => {
-  await bench.goto('lab/workspaces/empty');
-  await bench.panel.open();
-  await expect(bench.panel.root).toContainText('Open a notebook to start.');
-  await expect(bench.panel.button('New notebook')).toBeVisible();
-});
-
-test('without a data frame the panel says what to do, and sees one as soon as it is there', async ({ bench }) => {
-  const notebook = await bench.open();
-  await expect(bench.panel.root).toContainText('No data frames yet. Run a cell that loads one, or name a file with @.');
+test('without a data frame the panel says what to do; as soon as one is there it offers questions about it', async ({
+  bench
+}) => {
+  const source =
+    'import pandas as pd\nshop = pd.DataFrame({"turnover": [1.5, 2.5, 3.5, 4], "branch": ["north", "south"] * 2})\nshop.shape';
+  const notebook = await bench.open([{ id: 'a', source }]);
+  const { panel } = bench;
+  await expect(panel.root).toContainText('No data frames yet. Run a cell that loads one, or name a file with @.');
   await notebook.run(0);
-  await expect(notebook.output(notebook.cell(0))).toHaveText('(344, 8)');
-  await bench.panel.open();
-  await expect(bench.panel.dataset('df')).toBeVisible();
-  await expect(bench.panel.root).toContainText('Start with df');
-});
-
-test('a starter question is made from the live schema and can be asked with one click', async ({ bench }) => {
-  const notebook = await bench.start([
-    {
-      id: 'a',
-      source:
-        'import pandas as pd\nshop = pd.DataFrame({"turnover": [1.5, 2.5, 3.5, 4], "branch": ["north", "south"] * 2})\nshop.shape'
-    }
-  ]);
-  const starter = bench.panel.root.getByRole('button', { name: /turnover/ }).first();
-  await expect(starter).toBeVisible();
-  await starter.click();
+  await expect(notebook.output(notebook.cell(0))).toHaveText('(4, 2)');
+  await panel.open();
+  await expect(panel.dataset('shop')).toBeVisible();
+  await expect(panel.root).toContainText('Start with shop');
+  await panel.root
+    .getByRole('button', { name: /turnover/ })
+    .first()
+    .click();
   await expect(notebook.strip).toBeVisible();
   await expect(notebook.editor(notebook.cell(1))).toContainText('shop');
 });
@@ -54,14 +43,6 @@ test('a busy kernel is said, and its work is not disturbed', async ({ bench, lab
   await expect(notebook.prompt(notebook.cell(1))).toHaveText('[2]:');
 });
 
-test('an unknown column is not made up: nothing is inserted', async ({ bench }) => {
-  const notebook = await bench.start();
-  await bench.panel.ask('What is the average salary by department?');
-  await expect(bench.panel.conversation).toContainText(/Ask for one thing in one sentence|Which did you mean/);
-  await expect(bench.panel.button('Send')).toBeVisible();
-  await expect(notebook.cells).toHaveCount(1);
-});
-
 test('New chat clears the conversation of this notebook alone', async ({ bench }) => {
   await bench.start();
   await bench.panel.ask('How many rows are there?');
@@ -77,27 +58,6 @@ test('New chat clears the conversation of this notebook alone', async ({ bench }
   await expect(bench.panel.conversation).toContainText('How many rows are there?');
   await expect(bench.panel.input).toBeFocused();
   await expect(bench.panel.root).not.toContainText('New chat started.');
-});
-
-test('the way back to the end of the conversation covers none of it', async ({ bench, page }) => {
-  await bench.start();
-  const { panel } = bench;
-  for (const question of ['How many rows are there?', 'What is the average body mass by species?']) {
-    await panel.ask(question);
-    await expect(panel.conversation).toContainText(question);
-    await expect(panel.button('Send')).toBeVisible();
-  }
-  const opened = panel.conversation.getByRole('button', { name: /^\d+ lines?/ }).last();
-  await opened.click();
-  await panel.conversation.hover();
-  await page.mouse.wheel(0, -2000);
-  const jump = panel.button('Jump to latest');
-  await expect(jump).toBeVisible();
-  const [log, chip] = await Promise.all([panel.conversation.boundingBox(), jump.boundingBox()]);
-  expect(log === null ? Infinity : log.y + log.height).toBeLessThanOrEqual(chip?.y ?? 0);
-  await jump.click();
-  await expect(jump).toHaveCount(0);
-  await expect(opened).toBeInViewport();
 });
 
 test('a server of another version than the page says so, with the next step', async ({ bench, page }) => {
