@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { randomModel } from '../scripts/gguf/random-model.mjs';
+import { randomModel } from '../scripts/random-model.mjs';
 import { ensureLlamaRuntime } from '../scripts/setup/programs.mjs';
 import { repository } from '../scripts/setup/repository.mjs';
 import { createProgress } from '../scripts/setup/script.mjs';

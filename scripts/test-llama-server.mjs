@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { randomModel } from './gguf/random-model.mjs';
+import { randomModel } from './random-model.mjs';
 import { answers, freePort, startServer } from './lab/server-process.mjs';
 import { ensureReady } from './setup/ensure-ready.mjs';
 import { freshEnvironment, pythonIn } from './setup/python.mjs';

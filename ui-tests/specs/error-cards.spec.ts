@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator } from '@playwright/test';
-import { randomModel } from '../../scripts/gguf/random-model.mjs';
+import { randomModel } from '../../scripts/random-model.mjs';
 import type { LocalModelsReply } from '../../src/protocol/index.js';
 import type { Panel } from '../lab/panel.js';
 import { penguins } from '../lab/tables.js';
