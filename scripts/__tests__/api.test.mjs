@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { surfaces } from '../api/surfaces.mjs';
-import { repository } from '../setup/repository.mjs';
+import { read } from './folders.mjs';
 
 /** The packages that a report takes types from. */
 const packagesIn = report =>
@@ -14,7 +12,7 @@ const packagesIn = report =>
 describe('the public surfaces', () => {
   for (const { name, from } of surfaces) {
     it(`in ${name} show no type of a vendor, and of other packages only those that are listed`, () => {
-      const report = readFileSync(join(repository.root, 'api', `${name}.api.md`), 'utf8');
+      const report = read('api', `${name}.api.md`);
       assert.match(report, /^export /m);
       assert.deepEqual([...packagesIn(report)].sort(), from);
       assert.doesNotMatch(from.join(' '), /openai|llama|react|fastify|undici|pino/);

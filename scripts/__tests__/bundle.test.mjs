@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import { measureAgent } from '../../bench/agent-size.mjs';
 import { layers } from '../lint/layers.mjs';
 import { repository } from '../setup/repository.mjs';
+import { read } from './folders.mjs';
 
 const VENDORS = ['openai', 'fastify', '@fastify/type-provider-typebox', 'pino', 'node-llama-cpp', '@duckdb/node-api'];
 
@@ -46,7 +47,7 @@ describe('the page', () => {
     const packages = await packagesOf('labextension/index.js', 'browser');
     // Packages of packages come with those that are listed.
     const own = ['package.json', 'scripts/bundle/package.json'].flatMap(file => {
-      const { dependencies, devDependencies = {} } = JSON.parse(readFileSync(join(repository.root, file), 'utf8'));
+      const { dependencies, devDependencies = {} } = JSON.parse(read(file));
       return Object.keys({ ...dependencies, ...devDependencies });
     });
     const direct = packages.filter(name => own.includes(name));

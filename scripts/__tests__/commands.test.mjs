@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, it } from 'node:test';
 import { repository } from '../setup/repository.mjs';
+import { read } from './folders.mjs';
 
 const IMPORT = /^(?:import|export)\s(?:[\w*{},\s]+\sfrom\s)?['"]([^'"]+)['"]/gm;
 
@@ -17,7 +18,7 @@ function loadedWith(file, found = { files: new Set(), packages: [] }) {
   return found;
 }
 
-const { scripts } = JSON.parse(readFileSync(join(repository.root, 'package.json'), 'utf8'));
+const { scripts } = JSON.parse(read('package.json'));
 const setUp = Object.entries(scripts).flatMap(([name, command]) => {
   const [, script] = /^node (scripts\/\S+)$/.exec(command) ?? [];
   if (script === undefined) return [];

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { siteList, takeWheels, withNeeded } from '../demo/gather-wheels.mjs';
 import { repository } from '../setup/repository.mjs';
+import { testFolder } from './folders.mjs';
 
 const entry = (name, depends = []) => ({
   name,
@@ -55,8 +55,7 @@ describe('the list of packages of a site', () => {
 });
 
 describe('wheels that another archive carries', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cellwright-wheels-'));
-  after(() => rmSync(folder, { recursive: true }));
+  const folder = testFolder();
 
   it('are taken when their bytes are those that are wanted, and nothing else is', async () => {
     const archive = join(folder, 'carrier.whl');

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import ts from 'typescript';
 import { megabytes } from '../../runtime-installer/megabytes.mjs';
 import { layers } from '../lint/layers.mjs';
 import { repository } from '../setup/repository.mjs';
+import { read } from './folders.mjs';
 
-const read = (...path) => readFileSync(join(repository.root, ...path), 'utf8');
 const manifest = JSON.parse(read('package.json'));
 /** Every package that is installed, whatever for. */
 const declared = {

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { evalOptions } from '../eval/run-eval.mjs';
-import { repository } from '../setup/repository.mjs';
 import { SetupError } from '../setup/run-command.mjs';
+import { read, testFolder } from './folders.mjs';
 
-const folder = mkdtempSync(join(tmpdir(), 'cellwright-eval-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 describe('what is typed', () => {
   it('is the halves of this repository without --set', () => {
@@ -28,8 +26,7 @@ describe('what is typed', () => {
 
   it('is the blind half where its report is written, which the page about the analyst has a place for', () => {
     assert.equal(evalOptions(['--write'], folder).half, 'blind');
-    const page = readFileSync(join(repository.root, 'docs', 'analyst.md'), 'utf8');
-    assert.match(page, /^<!-- blind -->$[^]*^<!-- \/blind -->$/m);
+    assert.match(read('docs', 'analyst.md'), /^<!-- blind -->$[^]*^<!-- \/blind -->$/m);
   });
 
   for (const [argv, words] of [

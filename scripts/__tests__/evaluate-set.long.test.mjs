@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { evaluateSet } from '../eval/run-eval.mjs';
 import { repository } from '../setup/repository.mjs';
-
-const folder = mkdtempSync(join(tmpdir(), 'cellwright-eval-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+import { testFolder } from './folders.mjs';
 
 /** `npm run ask` without its set-up. */
 async function ask(batch, args) {
@@ -27,8 +24,7 @@ async function ask(batch, args) {
 }
 
 describe('a set of questions', () => {
-  const home = join(folder, 'set');
-  mkdirSync(home);
+  const home = testFolder();
   writeFileSync(join(home, 'birds.csv'), 'kind,mass\nowl,2\nkite,1\nowl,4\n');
   const scenario = join(home, 'model.json');
   const draft = (text, code) => [

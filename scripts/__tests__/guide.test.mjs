@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'node:http';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { repository } from '../setup/repository.mjs';
 import { runCommand } from '../setup/run-command.mjs';
+import { read, testFolder } from './folders.mjs';
 
-const guide = readFileSync(join(repository.root, 'docs', 'write-a-tool.md'), 'utf8');
+const guide = read('docs', 'write-a-tool.md');
 
 /** The code of the guide by file name, which is the first line of each block. */
 const files = new Map(
@@ -20,9 +21,7 @@ const files = new Map(
 );
 
 // Within this repository the package is known by its own name, as it is to whoever installed it.
-mkdirSync(repository.work, { recursive: true });
-const folder = mkdtempSync(join(repository.work, 'guide-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder(repository.work);
 for (const [name, code] of files) writeFileSync(join(folder, name), code);
 
 /** All blocks as one module: each under its name, with what tests need to drive them. Loading it runs the tests of the guide. */

@@ -1,32 +1,25 @@
 import assert from 'node:assert/strict';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, it } from 'node:test';
 import { checkImport, layers } from '../lint/layers.mjs';
 import { repository } from '../setup/repository.mjs';
 import { runCommand } from '../setup/run-command.mjs';
+import { read, testFolder } from './folders.mjs';
 
 describe('layers', () => {
+  const folder = testFolder(repository.work);
+
   it('have the project references of the table, and no others', () => {
     for (const [layer, { layers: values = [], layerTypes = [] }] of Object.entries(layers)) {
-      const { references } = JSON.parse(readFileSync(join(repository.root, 'src', layer, 'tsconfig.json'), 'utf8'));
+      const { references } = JSON.parse(read('src', layer, 'tsconfig.json'));
       const named = references.map(({ path }) => posix.join(layer, path));
       assert.deepEqual(named.sort(), [...values, ...layerTypes].sort(), layer);
     }
   });
 
   it('are all built by the root project', () => {
-    const { references } = JSON.parse(readFileSync(join(repository.root, 'tsconfig.json'), 'utf8'));
+    const { references } = JSON.parse(read('tsconfig.json'));
     const built = references.map(({ path }) => path).filter(path => path.startsWith('src/'));
     assert.deepEqual(built.map(path => path.slice('src/'.length)).sort(), Object.keys(layers).sort());
   });
@@ -46,26 +39,18 @@ describe('layers', () => {
   });
 
   it('refuse a forbidden import when they are linted', async () => {
-    mkdirSync(repository.work, { recursive: true });
-    const folder = mkdtempSync(join(repository.work, 'layers-'));
-    try {
-      for (const name of ['scripts', 'package.json', '.oxlintrc.json']) {
-        cpSync(join(repository.root, name), join(folder, name), { recursive: true });
-      }
-      symlinkSync(repository.nodeModules, join(folder, 'node_modules'), 'junction');
-      const file = join('src', 'datasets', 'forbidden.ts');
-      mkdirSync(join(folder, 'src', 'datasets'), { recursive: true });
-      writeFileSync(
-        join(folder, file),
-        "import type { Message } from '../agent/index.js';\nexport type Forbidden = Message;\n"
-      );
-      const oxlint = join(repository.nodeModules, 'oxlint', 'bin', 'oxlint');
-      const { code, stdout } = await runCommand(process.execPath, [oxlint, file], { cwd: folder });
-      assert.equal(code, 1);
-      assert.match(stdout, /cellwright\(layer-arrows\): The layer datasets may not import from the layer agent/);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
+    for (const name of ['scripts', 'package.json', '.oxlintrc.json']) {
+      cpSync(join(repository.root, name), join(folder, name), { recursive: true });
     }
+    symlinkSync(repository.nodeModules, join(folder, 'node_modules'), 'junction');
+    const file = join('src', 'datasets', 'forbidden.ts');
+    mkdirSync(join(folder, 'src', 'datasets'), { recursive: true });
+    const source = "import type { Message } from '../agent/index.js';\nexport type Forbidden = Message;\n";
+    writeFileSync(join(folder, file), source);
+    const oxlint = join(repository.nodeModules, 'oxlint', 'bin', 'oxlint');
+    const { code, stdout } = await runCommand(process.execPath, [oxlint, file], { cwd: folder });
+    assert.equal(code, 1);
+    assert.match(stdout, /cellwright\(layer-arrows\): The layer datasets may not import from the layer agent/);
   });
 
   it('say what is wrong with every kind of forbidden import', () => {

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { declarations, steps } from '../setup/build.mjs';
 import { repository } from '../setup/repository.mjs';
-
-const read = name => readFileSync(join(repository.root, name), 'utf8');
+import { read, testFolder } from './folders.mjs';
 
 /** The paths of what npm would pack in a folder. */
 function packed(folder) {
@@ -29,6 +27,8 @@ function lacking(paths) {
 }
 
 describe('the package', () => {
+  const folder = testFolder();
+
   it('holds what its exports name, and neither sources nor tests', () => {
     const paths = packed(repository.root);
     assert.deepEqual(lacking(paths), []);
@@ -42,27 +42,22 @@ describe('the package', () => {
     assert.match(read('.npmrc'), /^ignore-scripts=true$/m);
     assert.match(read('pyproject.toml'), /^before-build-npm = "node scripts\/build\.mjs --package"$/m);
 
-    const folder = mkdtempSync(join(tmpdir(), 'cellwright-package-'));
-    try {
-      const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-        cwd: repository.root,
-        encoding: 'utf8'
-      });
-      for (const name of listed.split('\0').filter(own => /^(?:src|scripts|style|schema)\/|^[^/]+$/.test(own))) {
-        const from = join(repository.root, name);
-        if (existsSync(from)) cpSync(from, join(folder, name));
-      }
-      symlinkSync(repository.nodeModules, join(folder, 'node_modules'), 'junction');
-      // The test before sees what the compiler writes.
-      const own = steps.package.filter(({ args }) => args !== declarations);
-      assert.equal(own.length, steps.package.length - 1);
-      for (const { args } of own) execFileSync(process.execPath, args, { cwd: folder });
-      assert.deepEqual(
-        lacking(packed(folder)).filter(name => !name.endsWith('.d.ts')),
-        []
-      );
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
+    const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+      cwd: repository.root,
+      encoding: 'utf8'
+    });
+    for (const name of listed.split('\0').filter(own => /^(?:src|scripts|style|schema)\/|^[^/]+$/.test(own))) {
+      const from = join(repository.root, name);
+      if (existsSync(from)) cpSync(from, join(folder, name));
     }
+    symlinkSync(repository.nodeModules, join(folder, 'node_modules'), 'junction');
+    // The test before sees what the compiler writes.
+    const own = steps.package.filter(({ args }) => args !== declarations);
+    assert.equal(own.length, steps.package.length - 1);
+    for (const { args } of own) execFileSync(process.execPath, args, { cwd: folder });
+    assert.deepEqual(
+      lacking(packed(folder)).filter(name => !name.endsWith('.d.ts')),
+      []
+    );
   });
 });

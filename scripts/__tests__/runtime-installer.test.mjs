@@ -11,9 +11,8 @@ import {
   utimesSync,
   writeFileSync
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { binaryFor } from '../../runtime-installer/binary-for.mjs';
 import { checkLock } from '../../runtime-installer/check-lock.mjs';
 import { explain } from '../../runtime-installer/explain.mjs';
@@ -22,19 +21,13 @@ import { place, stampOf } from '../../runtime-installer/place.mjs';
 import { fileOf, findRuntime } from '../../runtime-installer/runtime.mjs';
 import { makeStage, removeAbandoned } from '../../runtime-installer/stage.mjs';
 import { repository } from '../setup/repository.mjs';
+import { testFolder } from './folders.mjs';
 
-const root = mkdtempSync(join(tmpdir(), 'cellwright-runtime-installer-'));
+const root = testFolder();
 const files = await findRuntime('files');
 const models = await findRuntime('models');
-let number = 0;
 
-after(() => rmSync(root, { recursive: true, force: true }));
-
-const newFolder = () => {
-  const folder = join(root, String(++number));
-  mkdirSync(folder);
-  return folder;
-};
+const newFolder = () => mkdtempSync(join(root, 'folder-'));
 const lockOf = runtime => JSON.parse(readFileSync(fileOf(runtime, 'package-lock.json'), 'utf8')).packages;
 
 /** Packages as an installation leaves them; `text` tells them from others. */

@@ -3,26 +3,23 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
-  readFileSync,
   readdirSync,
   realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { jupyterEnvironment } from '../setup/jupyter-environment.mjs';
 import { ensureJava } from '../setup/programs.mjs';
 import { findPython } from '../setup/python.mjs';
 import { repository } from '../setup/repository.mjs';
 import { runCommand } from '../setup/run-command.mjs';
 import { unlessDone } from '../setup/unless-done.mjs';
+import { read, testFolder } from './folders.mjs';
 
-const folder = mkdtempSync(join(tmpdir(), 'cellwright-setup-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 const program = (name, text) => {
   const file = join(folder, name);
@@ -84,8 +81,7 @@ describe('the Java that is found', { skip: process.platform === 'win32' }, () =>
 });
 
 describe('a step of the set-up', () => {
-  const inRepository = mkdtempSync(join(repository.root, 'fingerprint-'));
-  after(() => rmSync(inRepository, { recursive: true, force: true }));
+  const inRepository = testFolder(repository.root);
   const write = (file, text) => writeFileSync(join(inRepository, file), text);
 
   it('is done once for the same names and contents of its inputs, until what it made is gone', async () => {
@@ -137,25 +133,13 @@ describe('Jupyter’s environment', () => {
 
 describe('the set-up', () => {
   it('uses only Node’s own modules before the packages are there', async () => {
-    const bare = mkdtempSync(join(tmpdir(), 'cellwright-bare-'));
-    try {
-      symlinkSync(join(repository.root, 'scripts'), join(bare, 'scripts'));
-      symlinkSync(join(repository.root, 'runtime-installer'), join(bare, 'runtime-installer'));
-      const { code, tail } = await runCommand(
-        process.execPath,
-        [
-          '--preserve-symlinks',
-          '--preserve-symlinks-main',
-          '--input-type=module',
-          '-e',
-          "await import('./scripts/setup/ensure-ready.mjs')"
-        ],
-        { cwd: bare }
-      );
-      assert.equal(code, 0, tail);
-    } finally {
-      rmSync(bare, { recursive: true, force: true });
-    }
+    const bare = join(folder, 'without-packages');
+    mkdirSync(bare);
+    for (const name of ['scripts', 'runtime-installer']) symlinkSync(join(repository.root, name), join(bare, name));
+    const flags = ['--preserve-symlinks', '--preserve-symlinks-main', '--input-type=module'];
+    const args = [...flags, '-e', "await import('./scripts/setup/ensure-ready.mjs')"];
+    const { code, tail } = await runCommand(process.execPath, args, { cwd: bare });
+    assert.equal(code, 0, tail);
   });
 
   it('names no registry', () => {
@@ -164,11 +148,7 @@ describe('the set-up', () => {
       ['.npmrc', 'package-lock.json'].map(name => `${folder}/${name}`)
     );
     for (const file of ['.npmrc', 'package-lock.json', ...runtimes, ...requirements]) {
-      assert.doesNotMatch(
-        readFileSync(join(repository.root, file), 'utf8'),
-        /registry=|"resolved": "http|--index-url/,
-        file
-      );
+      assert.doesNotMatch(read(file), /registry=|"resolved": "http|--index-url/, file);
     }
   });
 });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { INPUTS } from '../setup/build.mjs';
 import { repository } from '../setup/repository.mjs';
 import { buildWheel } from '../suites/try-wheel.mjs';
+import { read, testFolder } from './folders.mjs';
 
 const READ =
   'import json, sys, zipfile; wheel = zipfile.ZipFile(sys.argv[1]); print(json.dumps({name: wheel.read(name).decode() if name.endswith((".txt", "METADATA", ".json")) else "" for name in wheel.namelist()}))';
@@ -17,21 +17,20 @@ const ask = (command, ...args) =>
   spawnSync(command, args, { encoding: 'utf8', maxBuffer: 2 ** 30, cwd: repository.root }).stdout;
 const isTest = name => /(^|\/)(__tests__|tests|recorded)\//.test(name);
 
-const folder = mkdtempSync(join(tmpdir(), 'cellwright-wheel-'));
+const folder = testFolder();
 let files = {};
 before(async () => {
   const wheel = await buildWheel(folder, { log: () => undefined }, { built: true });
   files = JSON.parse(ask(repository.python, '-c', READ, wheel));
 });
-after(() => rmSync(folder, { recursive: true, force: true }));
 
 it('the sdist holds all that a build reads, and no test', () => {
   const sdist = readdirSync(folder).find(name => name.endsWith('.tar.gz'));
   assert.ok(sdist, 'No sdist was built: that takes uv.');
   const [, ...names] = JSON.parse(ask(repository.python, '-c', LIST, join(folder, sdist))).sort();
   const held = new Set(names.map(name => name.slice(name.indexOf('/') + 1)));
-  const read = ask('git', 'ls-files', 'hatch_build.py', 'LICENSE', 'README.md', 'jupyterlab_cellwright', ...INPUTS);
-  const wanted = read.split('\n').filter(name => name !== '' && !isTest(name));
+  const listed = ask('git', 'ls-files', 'hatch_build.py', 'LICENSE', 'README.md', 'jupyterlab_cellwright', ...INPUTS);
+  const wanted = listed.split('\n').filter(name => name !== '' && !isTest(name));
   assert.ok(wanted.length > 500);
   assert.deepEqual(
     wanted.filter(name => !held.has(name)),
@@ -80,7 +79,7 @@ describe('the wheel', () => {
   it('needs nothing that Jupyter does not have, and is of the version of package.json', () => {
     const [metadata] = found(/METADATA$/);
     const lines = files[metadata].split('\n');
-    const { version } = JSON.parse(readFileSync(join(repository.root, 'package.json'), 'utf8'));
+    const { version } = JSON.parse(read('package.json'));
     assert.ok(lines.includes(`Version: ${version}`));
     const needs = lines.filter(line => line.startsWith('Requires-Dist:') && !line.includes('extra =='));
     assert.deepEqual(needs.map(line => /^Requires-Dist: ([\w-]+)/.exec(line)?.[1]?.replaceAll('_', '-')).sort(), [
@@ -108,7 +107,7 @@ describe('the wheel', () => {
 });
 
 it('is tried by as many jobs as GitHub starts for a matrix', () => {
-  const text = readFileSync(join(repository.root, '.github', 'workflows', 'wheel.yml'), 'utf8');
+  const text = read('.github', 'workflows', 'wheel.yml');
   const matrix = text.slice(text.indexOf('      matrix:'), text.indexOf('        include:'));
   // The last list of each key is the longer one: what runs on main.
   const sizes = matrix
