@@ -29,7 +29,7 @@ async function main(progress) {
   const start = `${site.url}lab/index.html?path=penguins.ipynb`;
   printLine(`\nCellwright without a server is ready:\n\n    ${start}\n\nCtrl-C stops it.`);
   await stopped();
-  await site.close();
+  await site.stop();
 }
 
 await runAsScript(main, { say: printLine });

@@ -13,7 +13,6 @@ import { printLine, runAsScript } from './setup/script.mjs';
 
 const USAGE = 'Usage: npm start -- [--no-browser] [--port N] [--lab-arg=ARGUMENT]…';
 const NOTEBOOK = 'penguins.ipynb';
-const OPENERS = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] };
 
 function readArguments() {
   try {
@@ -38,12 +37,13 @@ function readArguments() {
  * file that only this user can read.
  */
 function openBrowser(url, file) {
-  const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
-  if (command === 'xdg-open' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) return;
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+  if (!['darwin', 'win32'].includes(process.platform) && !DISPLAY && !WAYLAND_DISPLAY) return;
   const quoted = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   const page = `<!doctype html><meta http-equiv="refresh" content="0; url=${quoted}"><title>Cellwright</title>`;
   writeFileSync(file, page, { mode: 0o600 });
-  const child = spawn(command, [...args, pathToFileURL(file).href], { detached: true, stdio: 'ignore' });
+  const args = ['-m', 'webbrowser', pathToFileURL(file).href];
+  const child = spawn(repository.python, args, { detached: true, stdio: 'ignore' });
   child.on('error', () => undefined);
   child.unref();
 }

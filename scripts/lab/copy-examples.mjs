@@ -1,5 +1,5 @@
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { repository } from '../setup/repository.mjs';
 import { mustRun } from '../setup/run-command.mjs';
 
@@ -14,10 +14,7 @@ const COPIED = ['penguins.ipynb', 'rides.ipynb', 'README.md', join('data', 'peng
  */
 export async function copyExamples(folder, progress) {
   const examples = join(repository.root, 'examples');
-  for (const name of COPIED.filter(own => !existsSync(join(folder, own)))) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    copyFileSync(join(examples, name), join(folder, name));
-  }
+  for (const name of COPIED) cpSync(join(examples, name), join(folder, name), { force: false });
   const rides = join(folder, 'data', 'rides.csv');
   if (!existsSync(rides)) {
     const args = [join(examples, 'make_rides.py'), rides];

@@ -20,9 +20,9 @@ const test = base.extend<{ site: string }>({
       readonly packages: Readonly<Record<string, { readonly file_name: string }>>;
     };
     expect(list.packages['numpy']?.file_name, 'NumPy for Pyodide could not be had from PyPI.').not.toMatch(/^https:/);
-    const { url, close } = await serveSite(folder);
+    const { url, stop } = await serveSite(folder);
     await use(url);
-    await close();
+    await stop();
   }
 });
 
