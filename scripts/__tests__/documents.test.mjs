@@ -81,26 +81,20 @@ describe('the documents', () => {
     );
   });
 
-  it('say the size of what runs model files as its installer does', () => {
-    const { downloadBytes, diskBytes } = JSON.parse(read('llama-runtime', 'about.json'));
-    const [download, disk] = [megabytes(downloadBytes), megabytes(diskBytes)];
-    assert.match(
-      read('README.md').replaceAll('\n', ' '),
-      new RegExp(`llama\\.cpp, which runs it \\(${download} to download\\)`)
-    );
-    assert.match(read('docs', 'guide', 'models.md'), new RegExp(`\\(${download} to download, ${disk} on the disk\\)`));
-    assert.match(dependencies.replaceAll('\n', ' '), new RegExp(`${download} to download, ${disk} on the disk`));
-    const models = read('docs', 'models.md').replaceAll('\n', ' ');
-    assert.match(models, new RegExp(`before \\(${download} to download.*and after \\(${disk} in 117 packages\\)`));
-  });
-
-  it('say the size of what reads data files as its installer does', () => {
-    const { downloadBytes, diskBytes } = JSON.parse(read('file-runtime', 'about.json'));
-    const sizes = new RegExp(`${megabytes(downloadBytes)} to download, ${megabytes(diskBytes)} on the disk`);
-    assert.match(read('README.md').replaceAll('\n', ' '), sizes);
-    assert.match(read('docs', 'guide', 'install.md').replaceAll('\n', ' '), sizes);
-    assert.match(dependencies.replaceAll('\n', ' '), sizes);
-    assert.match(read('docs', 'datasets.md').replaceAll('\n', ' '), sizes);
+  it('say the sizes of what runs model files and reads data files as their installers do', () => {
+    const says = (page, pattern) => assert.match(read(page).replaceAll('\n', ' '), new RegExp(pattern), page);
+    const sizesOf = runtime => {
+      const { downloadBytes, diskBytes } = JSON.parse(read(runtime, 'about.json'));
+      return [megabytes(downloadBytes), megabytes(diskBytes)];
+    };
+    const [download, disk] = sizesOf('llama-runtime');
+    says('README.md', `llama\\.cpp, which runs it \\(${download} to download\\)`);
+    says('docs/guide/models.md', `\\(${download} to download, ${disk} on the disk\\)`);
+    says('docs/dependencies.md', `${download} to download, ${disk} on the disk`);
+    says('docs/models.md', `before \\(${download} to download.*and after \\(${disk} in 117 packages\\)`);
+    for (const page of ['README.md', 'docs/guide/install.md', 'docs/dependencies.md', 'docs/datasets.md']) {
+      says(page, sizesOf('file-runtime').join(' to download, ') + ' on the disk');
+    }
   });
 
   it('name the versions of what reads data files that are installed', () => {

@@ -89,22 +89,19 @@ describe('new packages', () => {
     return { fresh, modules, aside, text: () => readFileSync(join(modules, files.entry), 'utf8') };
   };
 
-  it('take the place of old ones', () => {
-    const { fresh, modules, aside, text } = paths();
-    write(modules, 'old', 'older pin');
-    write(fresh, 'new');
-    place(files, fresh, modules, { aside, old: stampOf(modules) });
-    assert.equal(text(), 'new');
-    assert.ok(isInstalled(files, dirname(modules)));
-  });
-
-  it('take the place of those that are whole and do not start', () => {
-    const { fresh, modules, aside, text } = paths();
-    write(modules, 'garbage');
-    write(fresh, 'new');
-    place(files, fresh, modules, { aside, old: stampOf(modules) });
-    assert.equal(text(), 'new');
-  });
+  for (const [which, mark] of [
+    ['old ones', 'older pin'],
+    ['those that are whole and do not start', undefined]
+  ]) {
+    it(`take the place of ${which}`, () => {
+      const { fresh, modules, aside, text } = paths();
+      write(modules, 'old', mark);
+      write(fresh, 'new');
+      place(files, fresh, modules, { aside, old: stampOf(modules) });
+      assert.equal(text(), 'new');
+      assert.ok(isInstalled(files, dirname(modules)));
+    });
+  }
 
   it('stay away when another installation was faster', () => {
     const { fresh, modules, aside, text } = paths();
