@@ -22,7 +22,7 @@ type Widget = {
 };
 
 /** The application, as JupyterLab shows it to the page when it is told to. */
-export type Exposed = {
+type Exposed = {
   readonly jupyterapp?: {
     readonly commands: {
       execute(command: string, args: object): Promise<unknown>;
@@ -63,18 +63,14 @@ export async function kernelIdle(page: Page, path: string | undefined, timeout: 
   );
 }
 
-/** Opens a document of the server's folder beside what is open. */
-export async function openDocument(page: Page, path: string): Promise<void> {
-  await page.evaluate(async opened => {
-    await (window as unknown as Exposed).jupyterapp?.commands.execute('docmanager:open', { path: opened });
-  }, path);
-}
-
-/** Saves the document in front; all of it is over when it resolves: JupyterLab does nothing for a key that comes before. */
-export async function saveDocument(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await (window as unknown as Exposed).jupyterapp?.commands.execute('docmanager:save', {});
-  });
+/** Does a command of JupyterLab; all of it is over when it resolves. */
+export async function execute(page: Page, command: string, args: Readonly<Record<string, string>> = {}): Promise<void> {
+  await page.evaluate(
+    async ([id, given]) => {
+      await (window as unknown as Exposed).jupyterapp?.commands.execute(id, given);
+    },
+    [command, args] as const
+  );
 }
 
 /** Takes away what is open, as it is, and closes the right sidebar. */

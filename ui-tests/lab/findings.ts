@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import type { Exposed } from './application.js';
+import { execute } from './application.js';
 
 const LIGHT = 'JupyterLab Light';
 const DARK = 'JupyterLab Dark';
@@ -8,9 +8,7 @@ const DARK = 'JupyterLab Dark';
 type ThemeName = typeof LIGHT | typeof DARK;
 
 async function show(page: Page, theme: ThemeName): Promise<void> {
-  await page.evaluate(async name => {
-    await (window as unknown as Exposed).jupyterapp?.commands.execute('apputils:change-theme', { theme: name });
-  }, theme);
+  await execute(page, 'apputils:change-theme', { theme });
   await page.locator(`body[data-jp-theme-name="${theme}"]`).waitFor({ state: 'attached' });
   // JupyterLab takes what it shows meanwhile away twice when the next theme comes before it is gone.
   await page.locator('#jupyterlab-splash').waitFor({ state: 'detached' });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { NotebookCell } from './notebook-file.js';
-import { clearApplication, openDocument } from './application.js';
+import { clearApplication, execute } from './application.js';
 import type { LabServer } from './start-server.js';
 import type { Notebook } from './notebook.js';
 import { SETTINGS, test as base, useWatched } from './test.js';
@@ -22,7 +22,7 @@ class SharedWorkbench extends Workbench {
     if (settings !== undefined || !this.page.url().startsWith(this.lab.url)) {
       await this.openInWorkspace(notebook);
     } else {
-      await openDocument(this.page, notebook.name);
+      await execute(this.page, 'docmanager:open', { path: notebook.name });
       await this.expectFocus();
       await this.kernelReady({ notebook });
     }

@@ -2,8 +2,6 @@ import { expect } from '@playwright/test';
 import { penguins } from '../lab/tables.js';
 import { test } from '../lab/test.js';
 
-test.use({ scenario: 'assistant' });
-
 const QUESTION = 'What is the average body mass by species?';
 
 test('the log stays at its end, with what is opened there in sight, and the way back to it covers nothing', async ({

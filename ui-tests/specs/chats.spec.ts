@@ -1,22 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import type { CodeCell } from '../lab/notebook-file.js';
 import { holdChats, storedChat } from '../lab/stored-chats.js';
 import { test } from '../lab/test.js';
 import { Workbench } from '../lab/workbench.js';
 
 test.use({ model: 'provider' });
 
-const cells: readonly CodeCell[] = [
-  { id: 'load', source: 'import pandas as pd\ndf = pd.DataFrame({"pay": [1, 2]})\ndf.shape' }
-];
-
 test('an answer that is not stored yet when the page is loaded anew is there', async ({ bench, lab, provider }) => {
   provider.answer(
     () => ({ text: 'The first answer.' }),
     () => ({ text: 'The second answer.' })
   );
-  await bench.open(cells, /stub-model/);
+  await bench.open(undefined, /stub-model/);
   const { panel } = bench;
   await panel.ask('Say something');
   await expect(panel.conversation).toContainText('The first answer.');
@@ -39,7 +34,7 @@ test('a page shows what another one asked with its next question, and all is the
   provider
 }) => {
   provider.answer(({ body }) => ({ text: `Answer to ${/“([a-z]+)”(?!.*“)/s.exec(body)?.[1] ?? 'nothing'}.` }));
-  const notebook = await bench.open(cells);
+  const notebook = await bench.open();
   const other = new Workbench(await context.newPage(), lab);
   await other.goto(`lab/workspaces/other-${process.pid}/tree/${notebook.name}`);
   await other.panel.open();
@@ -68,7 +63,7 @@ test('a chat with a damaged line comes back without it, says so, and can be gone
   provider
 }) => {
   provider.answer(() => ({ text: 'An answer.' }));
-  const notebook = await bench.open(cells, /stub-model/);
+  const notebook = await bench.open(undefined, /stub-model/);
   const { panel } = bench;
   await panel.ask('The first NEEDLE');
   await expect(panel.conversation).toContainText('An answer.');

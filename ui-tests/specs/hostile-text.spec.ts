@@ -44,7 +44,7 @@ test('nor as names, values, calls, results, reasons, questions and refusals', as
   const shown = watch.payloads.filter((_, at) => at % 9 === 0);
   const some = shown.map(({ text }) => text);
   const [first = '', second = '', third = ''] = some;
-  const notebook = await bench.openNotebook([
+  const cells = [
     {
       id: 'load',
       source: [
@@ -55,11 +55,9 @@ test('nor as names, values, calls, results, reasons, questions and refusals', as
       ].join('\n')
     },
     { id: 'fail', source: 'raise ValueError("\\n".join(texts))' }
-  ]);
-  await notebook.run(0);
+  ];
+  const notebook = await bench.start(cells, /stub-model/);
   await expect(notebook.output(notebook.cell(0))).toContainText(String(some.length));
-  await bench.panel.open();
-  await bench.panel.pickModel(/stub-model/);
   await bench.panel.dataset('df').click();
   await expect(bench.panel.root.getByRole('table', { name: 'Columns of df' })).toBeVisible();
   await watch.expectQuiet(bench);

@@ -1,17 +1,14 @@
 import { expect } from '@playwright/test';
-import { penguins } from '../lab/tables.js';
 import { test } from '../lab/test.js';
 
 test('a question is changed and asked again: its draft takes the place of the first, which stays at hand', async ({
   bench
 }) => {
-  const notebook = await bench.openNotebook(penguins);
-  await notebook.run(0);
-  await expect(notebook.output(notebook.cell(0))).toHaveText('(344, 8)');
+  const notebook = await bench.start();
   const { panel, page } = bench;
   const drafted = notebook.editor(notebook.cell(1));
   const question = panel.conversation.getByRole('article', { name: 'Your question' });
-  await panel.open();
+  await expect(panel.dataset('df')).toBeVisible();
   await panel.ask('mean body_mass_g by species');
   await expect(drafted).toContainText('.mean()');
   await expect(notebook.cells).toHaveCount(2);

@@ -9,12 +9,9 @@ const sees = (panel: Panel): Locator => panel.root.getByRole('dialog', { name: '
 
 test('what the model sees is what is sent, part by part', async ({ bench, provider, page }) => {
   provider.answer(() => ({ text: 'Understood.' }));
-  const notebook = await bench.openNotebook(staff);
-  await notebook.run(0);
-  await expect(notebook.output(notebook.cell(0))).toHaveText('(9, 2)');
+  await bench.start(staff, /Built-in analyst/); // The choice of another test is kept in the settings.
   const { panel } = bench;
-  await panel.open();
-  await panel.pickModel(/Built-in analyst/); // The choice of another test is kept in the settings.
+  await expect(panel.dataset('df')).toBeVisible();
   await panel.button('What the model sees').click();
   await expect(sees(panel)).toContainText('Nothing is sent');
   await page.keyboard.press('Escape');

@@ -29,12 +29,8 @@ const runsPython = (request: ProviderRequest): ProviderReply => ({
 
 async function begin(bench: Workbench): ReturnType<Workbench['openNotebook']> {
   await bench.page.clock.install();
-  const notebook = await bench.openNotebook(cells);
-  await notebook.run(0);
+  const notebook = await bench.start(cells, /stub-model/);
   await expect(notebook.output(notebook.cell(0))).toHaveText('(2, 1)');
-  await notebook.select(0);
-  await bench.panel.open();
-  await bench.panel.pickModel(/stub-model/);
   return notebook;
 }
 
