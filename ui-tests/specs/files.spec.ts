@@ -27,7 +27,10 @@ test.afterEach(({ lab }) => {
   }
 });
 
-test('a data file is listed, profiled from the file browser and named in a question', async ({ bench, page }) => {
+test('a data file is listed, profiled from the file browser, its rows reached by keys, and it is named in a question', async ({
+  bench,
+  page
+}) => {
   await bench.openNotebook([{ id: 'a', source: '1 + 1' }]);
   await fileItem(page, 'notes.md').click({ button: 'right' });
   await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible();
@@ -42,6 +45,18 @@ test('a data file is listed, profiled from the file browser and named in a quest
   await expect(columns.getByRole('row', { name: /^wind, float64, 0 % missing, 0\.5/ })).toBeVisible();
   await expect(columns.getByRole('row', { name: /^rain, .*, 20 % missing/ })).toBeVisible();
   await expect(bench.panel.root.getByText('Written with: separated by “;”, decimal comma')).toBeVisible();
+
+  await bench.panel.button('Show rows').click();
+  const rows = bench.panel.root.getByRole('grid', { name: 'Rows of weather.csv' });
+  await expect(rows).toHaveAttribute('aria-rowcount', '401');
+  await expect(rows.getByRole('row').nth(1)).toHaveText('North2024-01-100.5–');
+  await expect(bench.panel.root.getByText('All 400 rows · only shown here')).toBeVisible();
+  await rows.getByRole('row').nth(1).focus();
+  await page.keyboard.press('End');
+  await expect(rows.locator('[aria-rowindex="401"]')).toBeFocused();
+  expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+  await bench.panel.setWidth(300);
+  await expect(rows.getByRole('row').nth(1)).toBeVisible();
 
   await chooseFor(page, 'weather.csv', 'Ask Cellwright');
   await expect(bench.panel.input).toBeFocused();
@@ -77,24 +92,6 @@ test('a question that names a file is about it, not about what was made of it in
   await bench.panel.input.fill('how many rows are in @weather.csv');
   await page.keyboard.press('Enter');
   await expect(notebook.editor(notebook.draft)).toHaveText('len(weather_2)');
-});
-
-test('the rows of a file are shown, and reached by keys', async ({ bench, page }) => {
-  await bench.openNotebook([{ id: 'a', source: '1 + 1' }]);
-  await chooseFor(page, 'weather.csv', 'Profile');
-  await expect(bench.panel.dataset('weather.csv')).toHaveAttribute('aria-label', /400 rows, 4 columns/);
-  await bench.panel.button('Show rows').click();
-  const rows = bench.panel.root.getByRole('grid', { name: 'Rows of weather.csv' });
-  await expect(rows).toHaveAttribute('aria-rowcount', '401');
-  await expect(rows.getByRole('row').nth(1)).toHaveText('North2024-01-100.5–');
-  await expect(bench.panel.root.getByText('All 400 rows · only shown here')).toBeVisible();
-
-  await rows.getByRole('row').nth(1).focus();
-  await page.keyboard.press('End');
-  await expect(rows.locator('[aria-rowindex="401"]')).toBeFocused();
-  expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
-  await bench.panel.setWidth(300);
-  await expect(rows.getByRole('row').nth(1)).toBeVisible();
 });
 
 test('a question may name a file in a folder below, and one that cannot be read is an error', async ({ bench }) => {
