@@ -24,7 +24,7 @@ const CELLS: readonly CodeCell[] = [
   { id: 'once more', source: orders(3) }
 ];
 
-test('the mark of changed data is for changed data that the answer reads, and goes with a run on them', async ({
+test('the mark of changed data is for changed data that the answer reads, leads to where the draft comes from, and goes with a run on them', async ({
   bench,
   page
 }) => {
@@ -56,6 +56,15 @@ test('the mark of changed data is for changed data that the answer reads, and go
   await read();
   await expect(panel.conversation).toContainText('orders changed since this answer');
   await expect(notebook.strip.getByText('orders changed')).toBeVisible();
+  const answer = panel.conversation.getByRole('article', { name: 'Answer' });
+  await expect(answer).toContainText('Stale, not run');
+  expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
+
+  await notebook.strip.getByRole('button', { name: 'Where this cell comes from' }).click();
+  const origin = page.getByRole('dialog', { name: 'Where this cell comes from' });
+  await expect(origin).toContainText(/orders · 300 × 3 · read \d\d:\d\d · changed since/);
+  await origin.getByRole('button', { name: 'Show in chat' }).click();
+  await expect(answer).toBeFocused();
 
   await notebook.select(1);
   await page.keyboard.press('Shift+Enter');
@@ -81,6 +90,12 @@ test('the mark of changed data is for changed data that the answer reads, and go
   await notebook.run(count - 1);
   await read();
   await expect(panel.conversation).toContainText('orders changed since this answer');
+
+  await answer.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(answer).not.toContainText('changed since');
+  await notebook.cell(2).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Where This Cell Comes From' }).click();
+  await expect(origin).toContainText(QUESTION);
 });
 
 test('names are seen whole in a panel of 300 px', async ({ bench, page }) => {
