@@ -22,7 +22,7 @@ test('the log stays at its end, with what is opened there in sight, and the way 
   }
   const opened = panel.conversation.getByRole('button', { name: /^\d+ lines?/ }).last();
   await opened.click();
-  await expect(panel.conversation.getByLabel('Proposed code of answer 4')).toBeInViewport({ ratio: 1 });
+  await expect(panel.conversation.getByLabel('Drafted code of answer 4')).toBeInViewport({ ratio: 1 });
 
   await panel.conversation.hover();
   await page.mouse.wheel(0, -2000);
