@@ -31,7 +31,10 @@ export function planNotes(plan: Plan, profiles: readonly DatasetProfile[]): read
       ...fileNotes(profile),
       ...fetchNotes(plan, profile)
     ]);
-  return [...new Set(notes)];
+  const isCorrelation = plan.type === 'test' && plan.kind === 'correlation' && plan.method === undefined;
+  return [
+    ...new Set([...notes, ...(isCorrelation ? ['scipy.stats.pearsonr gives the p-value of this correlation too'] : [])])
+  ];
 }
 
 function missingNotes({ name, nulls }: ColumnProfile, { rows }: DatasetProfile, said: Said): readonly string[] {

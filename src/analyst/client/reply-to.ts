@@ -160,11 +160,15 @@ function placeOf(answer: string, options: readonly string[]): number {
 /** A reading as it is offered: what it answers, which words it only guesses at, and which it leaves out. */
 function textOf(reading: Candidate): string {
   const guesses = guessesOf(reading).map(({ phrase, name }) => `“${phrase}” read as ${name}`);
-  const said = new Set(reading.sentence.split(/[^\p{L}\p{N}]+/u).map(stemOf));
-  const unused = new Set(reading.unused.filter(word => !said.has(stemOf(word))));
-  const words = [...unused].map(word => `“${word}”`);
-  const left = words.length === 0 ? '' : ` (${words.join(' and ')} not used)`;
-  return `${[reading.sentence, ...new Set(guesses)].join(', ')}${left}`;
+  const left = notUsed(reading);
+  return `${[reading.sentence, ...new Set(guesses)].join(', ')}${left === '' ? '' : ` (${left})`}`;
+}
+
+/** Which words a reading leaves out; empty if it says them all. */
+function notUsed({ sentence, unused }: Candidate): string {
+  const said = new Set(sentence.split(/[^\p{L}\p{N}]+/u).map(stemOf));
+  const words = [...new Set(unused.filter(word => !said.has(stemOf(word))))].map(word => `“${word}”`);
+  return words.length === 0 ? '' : `${words.join(' and ')} not used`;
 }
 
 function replyOf(
@@ -178,7 +182,7 @@ function replyOf(
     type: 'cellwright.analysis',
     plan: { type: 'cellwright.plan', dataset: sources(plan.of)[0] ?? '', plan },
     assumptions: [...((answer ?? '') === '' ? [] : [chosen]), ...assumptionsOf(reading, others, tablesOf(data))],
-    notes: planNotes(plan, data.profiles)
+    notes: [...planNotes(plan, data.profiles), notUsed(reading)].filter(note => note !== '')
   };
 }
 

@@ -1,8 +1,10 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import { checkPlan, countsSingleRows, explainPlan, printPlan } from '../../plan/index.js';
-import type { Item } from '../parser/item.js';
+import { has, type Item } from '../parser/item.js';
 import { meaningKey } from '../parser/meaning.js';
 import { parse, type Parsed, type Reading } from '../parser/parse.js';
+import type { Question } from '../parser/question.js';
+import { columnFacts, isPriceOfOne } from '../terms/column-facts.js';
 import { plainName } from '../terms/expressions.js';
 import type { Terms } from '../terms/terms.js';
 import { SEPARATOR } from '../terms/world.js';
@@ -25,10 +27,11 @@ export type Read = { readonly parsed: Parsed; readonly kept: readonly Kept[] };
 /** What a question may mean, the likeliest first: different plans that pass the check, can be printed and read differently. */
 export function readingsOf(text: string, profiles: readonly DatasetProfile[], weights: Weights): Read {
   const parsed = parse(text, profiles, weights);
+  const prices = pricesOfOne(profiles);
   const different = new Map<string, Reading>();
   for (const reading of parsed.readings) {
     const key = meaningKey(reading.plan);
-    if (!different.has(key)) {
+    if (!different.has(key) && !addsPrices(reading, parsed, prices)) {
       different.set(key, reading);
     }
     if (different.size === MOST_READINGS) {
@@ -55,7 +58,7 @@ export function readingsOf(text: string, profiles: readonly DatasetProfile[], we
     }
     sentences.add(sentence);
     const probability = Math.exp(item.total - most) / all;
-    const unused = unusedTokens(item, parsed.question).map(at => parsed.question.tokens[at]?.text ?? '');
+    const unused = leftOut(item, parsed.question);
     kept.push({
       item,
       candidate: { plan, key, sentence, probability, references: referencesOf(item, parsed), unused }
@@ -65,6 +68,38 @@ export function readingsOf(text: string, profiles: readonly DatasetProfile[], we
     }
   }
   return { parsed, kept };
+}
+
+/** Columns of prices of one piece, by name. */
+function pricesOfOne(profiles: readonly DatasetProfile[]): readonly string[] {
+  return profiles.flatMap(profile => {
+    const columns = profile.columns.map(column => columnFacts(profile, column));
+    return columns.filter(facts => isPriceOfOne(facts, columns)).map(({ name }) => name);
+  });
+}
+
+/** Whether a reading adds up such prices and the question does not name them: "sales" are a price times a number of pieces. */
+function addsPrices({ plan, item }: Reading, parsed: Parsed, prices: readonly string[]): boolean {
+  const text = prices.length === 0 ? '' : JSON.stringify(plan);
+  const isNamed = (price: string): boolean =>
+    referencesOf(item, parsed).some(({ name, kind }) => name === price && (kind === 'name' || kind === 'words'));
+  return prices.some(
+    name => text.includes(`"fn":"sum","of":${JSON.stringify({ type: 'column', name })}`) && !isNamed(name)
+  );
+}
+
+const NEGATIONS: ReadonlySet<string> = new Set(['not', 'no', 'without', 'never']);
+
+/** Longest word that is repeated in full. */
+const LONGEST = 40;
+
+/** Meaningful words and negations that a reading does not use, as they were written. */
+function leftOut(item: Item, question: Question): readonly string[] {
+  const unused = new Set(unusedTokens(item, question));
+  return question.tokens.flatMap(({ text, lower }, at) => {
+    const isLeft = unused.has(at) || (NEGATIONS.has(lower) && !has(item.words, at) && !has(item.entities, at));
+    return isLeft ? [text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text] : [];
+  });
 }
 
 /** What the leaves of a reading name. */

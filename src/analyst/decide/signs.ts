@@ -47,13 +47,15 @@ const isArgument = (at: number, question: Question): boolean => BEFORE_ARGUMENTS
 /** Whether a token stands where a key does: after "by", "per" and the like. */
 const isKey = (at: number, question: Question): boolean => BEFORE_KEYS.has(wordBefore(at, question));
 
-/** The first tokens of the nouns that a reading takes for rows. */
-const rowNounsOf = ({ rule, start, link, parts }: Item): readonly number[] =>
-  rule === 'Table' && start !== undefined && link === undefined ? [start] : parts.flatMap(rowNounsOf);
+/** The first tokens of the nouns that a reading takes for rows; names of their table are among them on request. */
+const rowNounsOf = ({ rule, start, link, parts }: Item, names = false): readonly number[] =>
+  rule === 'Table' && start !== undefined && (names || link === undefined)
+    ? [start]
+    : parts.flatMap(part => rowNounsOf(part, names));
 
 /** Whether a reading leaves out a key, as in "by order", or what narrows the rows, as in "migratory birds". */
 export function dropsArgument(item: Item, { question }: Parsed): boolean {
-  const rows = rowNounsOf(item);
+  const rows = rowNounsOf(item, true);
   return unusedTokens(item, question).some(at => isKey(at, question) || rows.includes(at + 1));
 }
 

@@ -1,5 +1,4 @@
 import type { AggregateName, Expression } from '../../plan/index.js';
-import type { ColumnFacts } from '../terms/column-facts.js';
 import { aggregate, call, column, literal, plainName, tablesIn, termKey } from '../terms/expressions.js';
 import type { Condition, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
@@ -17,23 +16,11 @@ export function nameOf(fn: string, value: Expression): string {
   return value.type === 'dateDifference' ? `${fn}_${value.unit}s` : fn;
 }
 
-/** Whether a column holds prices of one piece, and its table says how many pieces there are: the sum of such prices says nothing. */
-function isPriceOfOne(world: World, { id, table, words, concepts }: ColumnFacts): boolean {
-  return (
-    concepts.has('money') &&
-    ['unit', 'each', 'per'].some(word => words.includes(word)) &&
-    world
-      .columnsOf(table)
-      .some(other => other.id !== id && other.kind === 'number' && !other.isCode && other.concepts.has('quantity'))
-  );
-}
-
 const of =
   (fn: AggregateName, name: string, q?: number) =>
   (world: World, { term }: Part<'Amount'>): Measure | undefined => {
     const facts = columnOf(world, term);
-    const isNoAmount = facts?.isCode === true && fn !== 'min' && fn !== 'max';
-    return isNoAmount || (fn === 'sum' && facts !== undefined && isPriceOfOne(world, facts))
+    return facts?.isCode === true && fn !== 'min' && fn !== 'max'
       ? undefined
       : { value: aggregate(fn, term.value, undefined, q), name: nameOf(name, term.value) };
   };

@@ -121,12 +121,13 @@ function dated(list: readonly Expression[]): Expression {
 /**
  * A text that is equal for plans with the same answer, even if their canonical forms differ: a condition may stand below or above a
  * join, in a filter or in the only measure; a year may be a part of a date or a range; groups, measures, the two columns of a
- * correlation and the two sides of a heat map have no order; a value is a table of one cell; whether groups without any row are shown
- * makes no difference.
+ * correlation and the two sides of a heat map have no order; a value is a table of one cell; whether a table or a chart
+ * shows groups without any row makes no difference.
  */
 export function meaningKey(plan: Plan): string {
   const top = normal(plan.of);
-  const of = top.type === 'aggregate' ? withFilter(top) : top;
+  const isShown = plan.type === 'table' || plan.type === 'chart';
+  const of = isShown && top.type === 'aggregate' ? withFilter(top) : top;
   return ordered(planKey(plan.type === 'value' ? { type: 'table', of } : withoutOrder({ ...plan, of })));
 }
 

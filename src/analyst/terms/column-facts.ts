@@ -141,3 +141,13 @@ export function columnFacts({ name: table, rows }: DatasetProfile, column: Colum
       [min, max, ...values].some(value => typeof value === 'string' && /[T ](?!00:00)/u.test(value))
   };
 }
+
+/** Whether a column holds prices of one piece, and its table says how many pieces there are: the sum of such prices says nothing. */
+export function isPriceOfOne({ id, words }: ColumnFacts, columns: readonly ColumnFacts[]): boolean {
+  const has = (...some: readonly string[]): boolean => some.some(word => words.includes(word));
+  return (
+    has('unit', 'each') &&
+    has('price', 'cost', 'fee', 'rate') &&
+    columns.some(other => other.id !== id && other.kind === 'number' && !other.isCode && other.concepts.has('quantity'))
+  );
+}

@@ -49,18 +49,22 @@ const UNITS = new Set(
   ).split(' ')
 );
 
-/** Numbers of times, which count only where something is compared with them: "more than once". */
+/** Numbers of times, which count only where something is compared with them, and not as factors: "more than once". */
 const TIMES: ReadonlyMap<string, number> = new Map([
   ['once', 1],
   ['twice', 2]
 ]);
+
+/** Words after a factor: "twice the mean", "twice as many". */
+const FACTORED: ReadonlySet<string> = new Set(['the', 'as', 'that', 'what', 'their', 'its', 'this']);
 
 const COMPARED: ReadonlySet<string> = new Set([...Object.keys(BEFORE), ...Object.keys(AFTER)]);
 
 /** All readings of the numbers of a question: each alone, with the comparison around it, and two of them as a range. */
 export function comparisons(tokens: readonly Token[]): readonly NumberSpan[] {
   return tokens.flatMap(({ value, lower }, at) => {
-    const number = value ?? TIMES.get(lower);
+    const isFactor = FACTORED.has(tokens[at + 1]?.lower ?? '');
+    const number = value ?? (isFactor ? undefined : TIMES.get(lower));
     const spans = number === undefined ? [] : around(tokens, at, number);
     return value === undefined ? spans.filter(({ op }) => COMPARED.has(op)) : spans;
   });

@@ -56,7 +56,9 @@ function unchecked(reason: string): CodeCheck {
 }
 
 /** Packages that drafts import, by the names under which pip knows them. */
-const DRAFTED: ReadonlySet<string> = new Set(['matplotlib', 'scipy', 'seaborn', 'statsmodels', 'plotly', 'altair']);
+const DRAFTED: ReadonlySet<string> = new Set(
+  'matplotlib scipy polars duckdb pyarrow seaborn statsmodels plotly altair'.split(' ')
+);
 
 function checkSyntax(facts: SyntaxReport | undefined): readonly CodeCheck[] {
   if (!facts) {

@@ -28,7 +28,7 @@ describe('a decline', () => {
     const references = [reference({ type: 'table', table: 'few', name: 'few', kind: 'unsaid' })];
     const near = [readingOf(value(source('few'), agg('count')), [few], { references })];
     expect(declined({ ...NOT_READ, words, near }, [PENGUINS, few]).text).toBe(
-      `The data cannot answer this. There are penguins and few. few has the columns only. ${NEXT}`
+      `I could not read this as a question about the data. There are penguins and few. few has the columns only. ${NEXT}`
     );
   });
 
