@@ -1,15 +1,7 @@
 import { ServerConnection } from '@jupyterlab/services';
-import { CellwrightError } from '../../agent/index.js';
 import { createFilesApi, createLocalModelsApi, createServiceApi } from '../../models/remote/index.js';
 import { plainTrans } from '../app/__tests__/plain-trans.js';
-import {
-  hasServer,
-  isServiceAbsent,
-  isServiceDown,
-  otherVersion,
-  serviceRequest,
-  withoutModels
-} from '../page-service.js';
+import { hasServer, otherVersion, serviceRequest, withoutModels } from '../page-service.js';
 
 /** A page of JupyterLite or another one, what asks the service from there, and the addresses that were fetched meanwhile. */
 function open(isLite: boolean) {
@@ -63,20 +55,4 @@ test.each([
   const service = { health: () => Promise.resolve({ status: 'ok' as const, version, pid: 1 }) };
   const said = expect.stringContaining(`${own} and the Jupyter server has ${version}. Reload`) as unknown;
   expect(await otherVersion(service, own, plainTrans)).toEqual(isOther ? said : null);
-});
-
-const missing = (cause: Error): CellwrightError => new CellwrightError('service_missing', '', { cause });
-const error = (code: string): CellwrightError => new CellwrightError(code, '');
-
-test.each([
-  [missing(error('node_missing')), true, true],
-  [missing(error('service_incomplete')), true, true],
-  [error('service_missing'), true, true],
-  [missing(error('service_failed')), false, true],
-  [missing(error('not_ours')), false, false],
-  [missing(new TypeError('Failed to fetch')), false, false],
-  [new CellwrightError('file_missing', '', { cause: error('damaged') }), false, false],
-  [new Error('Something else'), false, false]
-])('of %p: whether the machine has no service is %s, and whether none runs is %s', (fault, isAbsent, isDown) => {
-  expect([isServiceAbsent(fault), isServiceDown(fault)]).toEqual([isAbsent, isDown]);
 });

@@ -1,5 +1,6 @@
 import { makeCategories, makeColumn, makeProfile } from '../../../datasets/__tests__/make-profile.js';
 import type { ModelEvent } from '../../../agent/index.js';
+import { collect, never } from '../../../models/__tests__/collect.js';
 import { AnalystWorker, type AnalystReply, type StartedWorker } from '../analyst-worker.js';
 import { serveAnalyst, type WorkerPort } from '../serve-analyst.js';
 
@@ -35,14 +36,10 @@ function start(deaf = false) {
     made.push(worker);
     return worker;
   });
-  const ask = async (text: string, signal = new AbortController().signal): Promise<readonly ModelEvent[]> => {
+  const ask = (text: string, signal = never): Promise<readonly ModelEvent[]> => {
     const context = [{ text: 'df', data }];
     const messages = [{ role: 'user', text }] as const;
-    const events: ModelEvent[] = [];
-    for await (const event of analyst.stream({ role: 'subquery', messages, tools: [], context }, signal)) {
-      events.push(event);
-    }
-    return events;
+    return collect(analyst.stream({ role: 'subquery', messages, tools: [], context }, signal));
   };
   return { analyst, made, ask };
 }

@@ -43,8 +43,8 @@ function follow() {
 }
 
 describe('VariableReader', () => {
-  it('keeps the newest it read of a notebook published until the kernel has lost it or the notebook is closed', () => {
-    const { session, datasets, changed } = follow();
+  it('keeps the newest it read of a notebook published, also behind another, until the kernel has lost it or it is closed', () => {
+    const { session, sessions, datasets, changed } = follow();
     const told: string[] = [];
     datasets.changed.connect((_, path) => told.push(path));
     const published = (): readonly DatasetProfile[] => datasets.profiles('a.ipynb');
@@ -57,21 +57,16 @@ describe('VariableReader', () => {
     expect(published()).toEqual([]);
     session.snapshot = { ...snapshot, profiles: [...snapshot.profiles] };
     changed();
-    expect(published()).toBe(session.profiles);
-    session.panel.disposed.emit();
-    expect(published()).toEqual([]);
-  });
-
-  it('leaves published what it read of a notebook that is shown again', () => {
-    const { session, sessions, datasets, changed } = follow();
     const other = new FakeSession('b.ipynb');
     other.snapshot = { ...snapshot, profiles: [...snapshot.profiles] };
     for (const shown of [other, session]) {
       sessions.shown = shown;
       changed();
     }
-    expect(datasets.profiles('a.ipynb')).toBe(session.profiles);
+    expect(published()).toBe(session.profiles);
     expect(datasets.profiles('b.ipynb')).toBe(other.profiles);
+    session.panel.disposed.emit();
+    expect(published()).toEqual([]);
   });
 
   describe('while the panel is in sight', () => {

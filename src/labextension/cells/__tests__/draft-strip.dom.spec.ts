@@ -78,14 +78,6 @@ describe('DraftStrip', () => {
     expect(calls.onLeave).toHaveBeenCalledTimes(1);
   });
 
-  it('says which data changed, and says it no more when it is as it was', () => {
-    say({ stale: { text: 'df changed', title: '3 → 4 rows' } });
-    expect(said()).toContain('df changed');
-    expect(strip.node.querySelector('[title="3 → 4 rows"]')).not.toBeNull();
-    say();
-    expect(said()).not.toContain('df changed');
-  });
-
   it('shows a question as text, whatever it holds', () => {
     show('<img src=x onerror=alert(1)>');
     expect(strip.node.querySelector('img')).toBeNull();
@@ -112,8 +104,11 @@ describe('DraftStrip', () => {
     expect(strip.node.innerHTML).not.toContain('average fare');
   });
 
-  it('says aloud, in place of its title, that the next press runs the draft', () => {
+  it('says which data changed, and aloud, in place of its title, that the next press runs the draft, while it is so', () => {
     const status = strip.node.querySelector('[role="status"]');
+    say({ stale: { text: 'df changed', title: '3 → 4 rows' } });
+    expect(said()).toContain('df changed');
+    expect(strip.node.querySelector('[title="3 → 4 rows"]')).not.toBeNull();
     say({ isNext: true });
     expect([said(), status?.textContent]).toEqual([
       ['A draft, not run yet. The next press runs it.'],

@@ -47,7 +47,9 @@ const ids = (found: readonly { readonly id: string }[]): readonly string[] => fo
 
 test.each([
   ['with a service all is kept there, and nothing in the browser', null, false],
-  ['without one the browser keeps it', absent, true]
+  ['without one the browser keeps it', absent, true],
+  ['without a whole one the browser keeps it', missing(new CellwrightError('service_incomplete', '')), true],
+  ['without our extension the browser keeps it', new CellwrightError('service_missing', ''), true]
 ])('%s, over a reload and a new name', async (_, fault, inBrowser) => {
   const { service, browser, page } = start();
   service.fault = fault;

@@ -49,6 +49,7 @@ function start({ absent = null as string | null, path = 'work/a.ipynb' } = {}) {
 
 test.each([
   ['', ['rides.csv', 'data/', '.git/']],
+  ['ri', [], 'There is no server.'],
   ['ri', ['rides.csv']],
   ['camp', []],
   ['da', ['data/']],
@@ -56,13 +57,12 @@ test.each([
   ['data/camp', ['data/campaigns.csv']],
   ['deep', []],
   ['nowhere/', []]
-])('for “%s” these are offered: %j', async (typed, expected) => {
-  expect(await start().choices(typed)).toEqual(expected);
-});
-
-test('where no file can be read none is offered', async () => {
-  expect(await start({ absent: 'There is no server.' }).choices('ri')).toEqual([]);
-});
+])(
+  'for “%s” these are offered: %j, and none where no file can be read',
+  async (typed, expected, absent: string | null = null) => {
+    expect(await start({ absent }).choices(typed)).toEqual(expected);
+  }
+);
 
 test('a question that names a file that cannot be read says why; one that was named before is left out', async () => {
   const { files, session } = start();

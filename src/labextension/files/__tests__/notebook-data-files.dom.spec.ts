@@ -108,7 +108,13 @@ describe('NotebookDataFiles', () => {
       'service',
       'Data files are read by the Cellwright service, with DuckDB. Said by node_missing. You can also load the file in a cell.'
     ],
+    [
+      fault('service_missing', 'service_failed'),
+      'service',
+      'Data files are read by the Cellwright service, with DuckDB. Said by service_failed. You can also load the file in a cell.'
+    ],
     [fault('service_missing', 'not_found'), undefined, 'Said by not_found.'],
+    [fault('file_missing', 'damaged'), undefined, 'Said by damaged.'],
     // Jupyter without the extension says nothing of its own.
     [
       new CellwrightError('service_missing', 'Away.'),

@@ -1,7 +1,8 @@
 import { inspect } from 'node:util';
 import { CellwrightError, type IModelClient, type ModelEvent } from '../../../agent/index.js';
 import type { ServiceApi, ServiceRequest } from '../../../models/remote/index.js';
-import { eventsOf, sseResponse } from '../../../models/remote/__tests__/sse-response.js';
+import { collect, never, question } from '../../../models/__tests__/collect.js';
+import { sseResponse } from '../../../models/remote/__tests__/sse-response.js';
 import type { Connection, ConnectionDetail } from '../../../protocol/index.js';
 import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import { type ModelEntry, Models } from '../models.js';
@@ -58,10 +59,7 @@ const reply = (...events: readonly object[]): Response =>
   sseResponse([Buffer.from(events.map(event => `data: ${JSON.stringify(event)}\n\n`).join(''))]);
 
 /** What a model says to a question. */
-function said(client: IModelClient): Promise<readonly ModelEvent[]> {
-  const messages = [{ role: 'user', text: 'How many?' }] as const;
-  return eventsOf(client.stream({ role: 'main', messages, tools: [], context: [] }, new AbortController().signal));
-}
+const said = (client: IModelClient): Promise<readonly ModelEvent[]> => collect(client.stream(question, never));
 
 describe('ServiceModels', () => {
   it('picks the model of the settings once the service has named it, unless another was picked meanwhile', async () => {
@@ -121,9 +119,11 @@ describe('ServiceModels', () => {
     expect(service.list).toEqual([detail('connection:b')]);
   });
 
-  it('leaves a model of another extension alone that has the same id', async () => {
+  it('leaves a model of another extension alone that has the same id, which no second one can have', async () => {
     const { models } = await start([offer('own')]);
     expect(models.entries.at(-1)?.place).toBe('offline');
+    expect(() => models.add(entry('own'))).toThrow('is there already');
+    expect(() => models.pick('nope')).toThrow('Known models: builtin, own.');
   });
 
   it('tells what a request waits for before its reply, names the chat, and knows what its tokens cost', async () => {

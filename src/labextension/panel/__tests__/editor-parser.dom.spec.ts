@@ -21,12 +21,10 @@ function nodes(parser: Awaited<ReturnType<typeof editorParser>>, code: string): 
   return found;
 }
 
-describe('editorParser', () => {
-  it('is the parser of the editors, which names nodes as our own does', async () => {
-    const [parser, own] = await Promise.all([editorParser(), pythonParser.load()]);
-    expect(parser).not.toBe(own);
-    for (const code of CODE) {
-      expect(nodes(parser, code)).toEqual(nodes(own, code));
-    }
-  });
+test('the parser of the editors names nodes as our own does', async () => {
+  const [parser, own] = await Promise.all([editorParser(), pythonParser.load()]);
+  expect(parser).not.toBe(own);
+  for (const code of CODE) {
+    expect(nodes(parser, code)).toEqual(nodes(own, code));
+  }
 });

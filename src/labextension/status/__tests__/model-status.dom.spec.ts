@@ -45,7 +45,7 @@ describe('ModelStatus', () => {
     expect(said()).toBe(SENT);
   });
 
-  it('says what the panel says once the chat is loaded, whatever the settings pick', async () => {
+  it('says what the panel says once the chat is loaded, whatever the settings pick, and that an answer waits', async () => {
     const controller = new FakeController(emptyState);
     const { models, pick, said } = await setUp(provider.id, controller);
     pick('openai:another');
@@ -53,13 +53,9 @@ describe('ModelStatus', () => {
     expect(said()).toBe(ANALYST);
     controller.set(overNetwork);
     expect(said()).toBe(SENT);
-  });
-
-  it('says that an answer waits for the user', async () => {
-    const controller = new FakeController(states.approval);
-    const { said } = await setUp('builtin', controller);
-    expect(said()).toBe('Cellwright: Built-in analyst · waits for you');
-    controller.set(states.question);
-    expect(said()).toBe('Cellwright: Built-in analyst · waits for you');
+    for (const waits of [states.approval, states.question]) {
+      controller.set(waits);
+      expect(said()).toBe('Cellwright: Built-in analyst · waits for you');
+    }
   });
 });

@@ -1,6 +1,5 @@
-import { Type } from '@sinclair/typebox';
-import { AgentRef, bind, createAgent, tool, Token, type Binding } from '../../../../agent/index.js';
-import { ScriptedModelClient } from '../../../../models/scripted/index.js';
+import { action, calls, scriptedModel } from '../../../../agent/__tests__/scripted-agent.js';
+import { AgentRef, bind, createAgent, Token, type Binding } from '../../../../agent/index.js';
 import { Tools } from '../../../plugins/tools.js';
 import { buildWithAdded } from '../question-agent.js';
 
@@ -10,19 +9,13 @@ const TheirRef = new Token<string>('TheirRef');
 /** A tool that gives what is bound for it, or its name. */
 const using = (name: string, it?: Token<string>): object =>
   it === undefined
-    ? tool({ name, description: `Tool ${name}.`, params: Type.Object({}), run: () => name })
-    : tool({
-        name,
-        description: `Tool ${name}.`,
-        params: Type.Object({}),
-        inject: { it },
-        run: (_args, injected) => injected.it
-      });
+    ? action({ name, run: () => name })
+    : action({ name, inject: { it }, run: (_args, injected) => injected.it });
 
 /** Asks an agent that has what the registry holds now: what it is offered, what the first of the others returns, and what was told. */
 async function ask(tools: Tools, called = 'own') {
   const told: string[] = [];
-  const model = new ScriptedModelClient({ replies: [{ calls: [{ name: called }] }, { text: 'Done.' }] });
+  const model = scriptedModel([calls(called), { text: 'Done.' }]);
   const agent = buildWithAdded(
     { toolsets: [using('own', OwnRef)], bindings: [bind(OwnRef, 'ours')] },
     tools.added,

@@ -42,14 +42,11 @@ describe('reduceTurn', () => {
     expect(turn).toMatchObject({ text: 'Looking.\n\nDone.', stepNumber: 2 });
   });
 
-  it('shows a call as one row from its start to its end', () => {
+  it('shows a call as one row from its start to its end, with what the model is told of one that was no good', () => {
     expect(play(start).steps).toEqual([expect.objectContaining({ status: 'running', detail: 'df · fare' })]);
     expect(play(start, end()).steps).toEqual([
       expect.objectContaining({ status: 'ok', detail: 'df · fare', result: 'fare', ms: 12 })
     ]);
-  });
-
-  it('says to the user that a call was no good, and keeps what the model is told for who opens the row', () => {
     const parts = [{ type: 'text', text: 'Make it again with shorter arguments.' }] as const;
     expect(play(end({ status: 'error', code: 'args', message: 'Make it again.', parts })).steps).toMatchObject([
       {

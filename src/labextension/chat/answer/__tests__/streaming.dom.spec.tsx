@@ -26,20 +26,17 @@ describe('a streaming answer', () => {
     host.remove();
   });
 
-  it('shows the caret in the last block and says what it is doing, until it ends', () => {
+  it('shows the caret in the last block, says what it is doing, and offers nothing with unfinished code, until it ends', () => {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
     const { set, root, find } = renderPanel(state('One.\n\nTwo'));
     clock.mockRestore();
     expect(root.querySelectorAll('.jp-cw-mod-caret')).toHaveLength(1);
     expect(find('.jp-cw-WritingLine').textContent).toBe('Writing · step 1 · 4 s');
-    set({ turns: [turn({ text: 'One.\n\nTwo' })], runningId: null });
-    expect(root.querySelector('.jp-cw-mod-caret, .jp-cw-WritingLine')).toBeNull();
-  });
-
-  it('offers nothing with code that is still being written', () => {
-    const { set, root } = renderPanel(state('```python\nx = 1'));
+    set({ turns: [running('```python\nx = 1')] });
     expect(root.querySelector('.jp-cw-CodeBlock .jp-cw-Actions')).toBeNull();
     set({ turns: [running('```python\nx = 1\n```\n')] });
     expect(root.querySelector('.jp-cw-CodeBlock .jp-cw-Actions')?.textContent).toBe('InsertInsert & run');
+    set({ turns: [turn({ text: 'One.\n\nTwo' })], runningId: null });
+    expect(root.querySelector('.jp-cw-mod-caret, .jp-cw-WritingLine')).toBeNull();
   });
 });

@@ -20,10 +20,6 @@ describe('what an answer took', () => {
     expect(renderTurns(turn({ usage })).find('.jp-cw-Usage').textContent).toBe(words);
     expect(running({ usage }).root.querySelector('.jp-cw-Usage')).toBeNull();
   });
-
-  it('is not said of the built-in analyst', () => {
-    expect(renderTurns(turn()).root.querySelector('.jp-cw-Usage')).toBeNull();
-  });
 });
 
 describe('an answer that is not there yet', () => {
@@ -60,10 +56,11 @@ describe('an answer that is not there yet', () => {
   });
 });
 
-test('the line of the steps says how many failed, marked, with the time of the answer once there is one', () => {
+test('the steps of the analyst say how many failed, marked, with the time of the answer, and nothing of tokens', () => {
   const failed = { callId: 'c1', toolName: 'askUser', status: 'error', detail: 'not run', ms: 0 } as const;
   const good = { callId: 'c2', toolName: 'datasetInfo', status: 'ok', detail: 'df', ms: 12 } as const;
-  const { find } = renderTurns(turn({ steps: [failed, good], ms: 2300 }));
+  const { find, root } = renderTurns(turn({ steps: [failed, good], ms: 2300 }));
+  expect(root.querySelector('.jp-cw-Usage')).toBeNull();
   const summary = find('.jp-cw-Steps .jp-cw-Disclosure-summary');
   expect(summary.textContent).toBe('2 steps, 1 failed · 2.3 s');
   expect(summary.querySelectorAll('.jp-cw-Icon')).toHaveLength(2);

@@ -21,7 +21,7 @@ function send(panel: Rendered, text: string): void {
 }
 
 describe('the question card', () => {
-  it('is a named group of answers with their facts, one tab stop with arrows, and a way out', () => {
+  it('is a named group of answers with their facts, one tab stop with arrows, and a way out, or words only', () => {
     const panel = renderPanel(states.question);
     panel.find('[role="radiogroup"]', QUESTION);
     expect(rows(panel).map(row => row.textContent)).toEqual([
@@ -37,6 +37,8 @@ describe('the question card', () => {
     expect(answers(panel)).toEqual([]);
     click(rows(panel)[1]!); // There are three rows.
     expect(answers(panel)).toEqual([['answer', 't1', 'c2', 'dropoff_at']]);
+    panel.set({ turns: [{ ...turns.question, userQuestion: { ...turns.question.userQuestion!, options: [] } }] });
+    expect(rows(panel).map(nameOf)).toEqual(['1Write an answer…']);
   });
 
   it('takes an answer in own words from the input, as long as that is wanted and the question waits', () => {
@@ -55,12 +57,6 @@ describe('the question card', () => {
     send(panel, 'a third');
     expect(answers(panel)).toHaveLength(1);
     expect(panel.controller.called('ask').map(([, text]) => text)).toEqual(['another', 'a third']);
-  });
-
-  it('asks without options for words only', () => {
-    const panel = renderPanel(states.question);
-    panel.set({ turns: [{ ...turns.question, userQuestion: { ...turns.question.userQuestion!, options: [] } }] });
-    expect(rows(panel).map(nameOf)).toEqual(['1Write an answer…']);
   });
 
   it('stays as one line, whose Change puts the question into the input once the answer is there', () => {

@@ -23,8 +23,8 @@ function open(typed: string) {
 }
 
 describe('the list behind an @', () => {
-  it('is moved in by arrows and taken from by Enter, which sends nothing', async () => {
-    const { field, options, root, controller } = open('mean of @');
+  it('is moved in by arrows and taken from by Enter, which sends nothing, and of no notebook whose data is not shown', async () => {
+    const { field, options, root, controller, enter, set } = open('mean of @');
     await until(() =>
       expect(options()).toEqual(['df', 'trips', 'zones', 'rides.csv', 'data/', 'data/my weather.parquet'])
     );
@@ -38,31 +38,26 @@ describe('the list behind an @', () => {
     expect(field.value).toBe('mean of @rides.csv ');
     expect(root.querySelector('[role="listbox"]')).toBeNull();
     expect(controller.calls).not.toContainEqual(expect.arrayContaining(['ask']));
+    enter('mean of @');
+    await until(() => expect(options()).toContain('df'));
+    set({ front: 'other.ipynb' });
+    expect(root.querySelector('[role="listbox"]')).toBeNull();
   });
 
-  it('leaves Enter to the question where a name stands whole, until another one is moved to', async () => {
-    const { field, options, enter, controller } = open('how many rows has @df');
-    await until(() => expect(options()).toContain('df'));
+  it.each([
+    ['a name stands whole', 'how many rows has @df', 'df', /^how many rows has @(?!df ?$)/],
+    ['a full stop ends it behind a name', 'count the rows of @df.', 'df.ride_class', /^count the rows of @df\.\S+ $/]
+  ])('leaves Enter to a question where %s, until another entry is moved to', async (_, question, offered, taken) => {
+    const { field, options, enter, controller } = open(question);
+    await until(() => expect(options()).toContain(offered));
     press('ArrowDown');
     press('Enter');
-    expect(field.value).not.toBe('how many rows has @df');
+    expect(field.value).toMatch(taken);
     expect(controller.calls).not.toContainEqual(expect.arrayContaining(['ask']));
-    enter('how many rows has @df');
-    await until(() => expect(options()).toContain('df'));
+    enter(question);
+    await until(() => expect(options()).toContain(offered));
     press('Enter');
-    expect(controller.calls).toContainEqual(['ask', 'how many rows has @df', 'front']);
-  });
-
-  it('leaves Enter to a question that ends with a full stop behind a name, until a column is moved to', async () => {
-    const { field, options, enter, controller } = open('count the rows of @df.');
-    await until(() => expect(options()).toContain('df.ride_class'));
-    press('Enter');
-    expect(controller.calls).toContainEqual(['ask', 'count the rows of @df.', 'front']);
-    enter('mean of @df.');
-    await until(() => expect(options()).toContain('df.ride_class'));
-    press('ArrowDown');
-    press('Enter');
-    expect(field.value).toMatch(/^mean of @df\.\S+ $/);
+    expect(controller.calls).toContainEqual(['ask', question, 'front']);
   });
 
   it('takes no file that was listed for what was typed before', async () => {
@@ -87,12 +82,5 @@ describe('the list behind an @', () => {
     click(root.querySelector('[role="option"]')!); // Seen.
     expect(field.value).toBe('@zzzz and @df ');
     expect(document.activeElement).toBe(field);
-  });
-
-  it('offers nothing while the question is about a notebook whose data is not shown', async () => {
-    const { set, root, options } = open('mean of @');
-    await until(() => expect(options()).toContain('df'));
-    set({ front: 'other.ipynb' });
-    expect(root.querySelector('[role="listbox"]')).toBeNull();
   });
 });

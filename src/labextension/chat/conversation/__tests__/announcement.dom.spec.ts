@@ -55,16 +55,13 @@ describe('announcement', () => {
     expect(said(after)?.alert).toMatch(/^(The model did not answer|Approval needed|A question for you)/);
   });
 
-  it('says that a new chat began, not that another notebook has one', () => {
+  it('says that a new chat began, not that another notebook has one or that one was restored', () => {
     const before = withTurns([turn()]);
     const after = withTurns([], { canUndoNewChat: true });
     expect(announcement(before, after, trans)?.status).toBe('New chat started');
     expect(announcement(after, before, trans)?.status).toBe('The chat before is back');
     const elsewhere = { ...after, notebook: { path: 'b.ipynb', name: 'b.ipynb' } };
     expect(announcement(before, elsewhere, trans)).toBeNull();
-  });
-
-  it('does not read out a conversation that was restored', () => {
     expect(announcement(emptyState, withTurns([turns.drafted, turns.failed]), trans)).toBeNull();
   });
 });

@@ -26,22 +26,20 @@ function typed(state: ChatState, text: string): Rendered {
 }
 
 describe('the question field', () => {
-  it('swaps the two when the setting says so', () => {
-    const panel = typed({ ...emptyState, settings: { enterSends: false, expandSteps: false } }, 'q');
-    expect(press('Enter').defaultPrevented).toBe(false);
-    press('Enter', { shiftKey: true });
-    expect(asked(panel)).toEqual([['ask', 'q', 'front']]);
-  });
-
-  it('does not send half a composed word, nothing, or on Alt Enter', () => {
+  it('does not send half a composed word, nothing, or on Alt Enter, and on Enter only with Shift when the setting says so', () => {
     const panel = typed(emptyState, 'ユーザ');
     press('Enter', { isComposing: true });
     press('Enter', { altKey: true });
     type(input(panel), '   ');
     press('Enter');
     click(panel.find('button', 'Send'));
-    expect(asked(panel)).toEqual([]);
     expect(panel.find('button', 'Send').getAttribute('aria-disabled')).toBe('true');
+    panel.set({ settings: { enterSends: false, expandSteps: false } });
+    type(input(panel), 'q');
+    expect(press('Enter').defaultPrevented).toBe(false);
+    expect(asked(panel)).toEqual([]);
+    press('Enter', { shiftKey: true });
+    expect(asked(panel)).toEqual([['ask', 'q', 'front']]);
   });
 
   it('brings the last question back on ↑ in an empty field only', () => {
@@ -82,8 +80,12 @@ describe('Esc Esc', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('stops at the second, says so at the first, and forgets after a while', () => {
-    const panel = typed(running, '');
+  it('stops what runs at the second, says so at the first, and forgets after a while', () => {
+    const panel = typed(emptyState, '');
+    for (const { defaultPrevented } of [press('Escape'), press('Escape')]) {
+      expect(defaultPrevented).toBe(false); // Nothing runs.
+    }
+    panel.set(running);
     press('Escape');
     expect(panel.find('.jp-cw-Hint').textContent).toBe('Press Esc again to stop');
     pass(3000);
@@ -93,18 +95,11 @@ describe('Esc Esc', () => {
     press('Escape');
     expect(panel.controller.called('stop')).toHaveLength(1);
   });
-
-  it('does nothing when nothing runs', () => {
-    const panel = typed(emptyState, '');
-    expect(press('Escape').defaultPrevented).toBe(false);
-    press('Escape');
-    expect(panel.controller.called('stop')).toEqual([]);
-  });
 });
 
 describe('moving about', () => {
-  it('has one tab stop in the datasets and moves by ↑ ↓ Home End', () => {
-    const { root } = renderPanel(emptyState);
+  it('has one tab stop in the datasets, moves by ↑ ↓ Home End, and opens one by → to a table, closes it by ←', () => {
+    const { root, find } = renderPanel(emptyState);
     const rows = [...root.querySelectorAll<HTMLElement>('.jp-cw-Dataset')];
     expect(rows.map(row => row.tabIndex)).toEqual([0, -1, -1]);
     act(() => rows[0]!.focus());
@@ -114,12 +109,7 @@ describe('moving about', () => {
     });
     expect(visited).toEqual(['trips', 'zones', 'zones', 'trips', 'df']);
     expect(rows.filter(row => row.tabIndex === 0)).toHaveLength(1);
-  });
-
-  it('opens a row by → to a table, closes it by ←', () => {
-    const { root, find } = renderPanel(emptyState);
     const row = find('.jp-cw-Dataset', 'df, pandas, 184,203 rows, 8 columns, shared with the model: Statistics');
-    act(() => row.focus());
     press('ArrowRight');
     expect(row.getAttribute('aria-expanded')).toBe('true');
     expect(find('[role="table"]', 'Columns of df').textContent).toContain('18.4 %');

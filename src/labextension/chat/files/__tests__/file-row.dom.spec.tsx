@@ -19,6 +19,10 @@ function render(file: FileView, change: Partial<ChatState['datasets']> = {}): Re
 const settle = (): Promise<void> => act(() => Promise.resolve());
 const row = ({ find }: Rendered): HTMLElement => find('[role="row"]', NAME);
 
+/** Has the file become this one. */
+const show = ({ controller, set }: Rendered, file: FileView): void =>
+  set({ datasets: { ...controller.state.datasets, files: [file] } });
+
 /** Presses a button and lets what it asks for come. */
 async function use(panel: Rendered, name: string): Promise<readonly unknown[]> {
   click(panel.find('.jp-cw-Datasets button', name));
@@ -27,18 +31,14 @@ async function use(panel: Rendered, name: string): Promise<readonly unknown[]> {
 }
 
 describe('data files among the datasets', () => {
-  it('are counted and stand below the variables, with their size until they are read', () => {
+  it('are counted and stand below the variables, with their size until they are read, and no row count until it is known', () => {
     const panel = render(unread, { unlisted: 4 });
     expect(panel.find('.jp-cw-Datasets-count').textContent).toBe('3 in memory · 5 files');
     expect(panel.root.textContent).toContain('4 more data files: name them with @');
     expect(row(panel).getAttribute('aria-label')).toBe(
       'data/weather.csv, csv file, not read, 4.2 MB, shared with the model: Types'
     );
-  });
-
-  it('have no row count as long as nobody counted them', () => {
-    const profile = { ...weather.profile, name: NAME, rows: null, columnCount: 6 };
-    const panel = render({ ...read, profile });
+    show(panel, { ...read, profile: { ...weather.profile, name: NAME, rows: null, columnCount: 6 } });
     expect(panel.find('.jp-cw-Dataset-size', '6 columns').title).toBe('Rows not counted. “Read all rows” counts them');
     expect(row(panel).getAttribute('aria-label')).toContain('rows not counted, 6 columns');
   });
@@ -59,14 +59,12 @@ describe('data files among the datasets', () => {
     const { unread: _done, ...schema } = weather;
     const panel = render({ ...read, file: schema });
     expect(await use(panel, 'Read all rows')).toEqual([['read', NAME, 'rows']]);
-    const show = (file: FileView): void =>
-      panel.set({ datasets: { ...panel.controller.state.datasets, files: [file] } });
-    show({ ...read, status: 'reading', share: 0.42 });
+    show(panel, { ...read, status: 'reading', share: 0.42 });
     expect(panel.find('[role="progressbar"]').getAttribute('aria-valuetext')).toBe('Reading all rows · 42 %');
     expect((await use(panel, 'Cancel')).at(-1)).toEqual(['stop', NAME]);
-    show({ ...unread, open: true, status: 'reading' });
+    show(panel, { ...unread, open: true, status: 'reading' });
     expect((await use(panel, 'Cancel')).at(-1)).toEqual(['stop', NAME]);
-    show(read);
+    show(panel, read);
     expect(() => panel.find('button', 'Read all rows')).toThrow();
   });
 
@@ -111,15 +109,15 @@ describe('data files that nothing reads', () => {
   it('have it installed, also where it is there and could not be used, until that was done', async () => {
     const panel = render(lacking);
     await settle();
-    const show = (install: RuntimeView['install'], installed: boolean): void =>
+    const stands = (install: RuntimeView['install'], installed: boolean): void =>
       act(() => panel.dataFiles.setRuntime({ runtime: { ...absent, installed }, install }));
-    show(null, false);
+    stands(null, false);
     expect(panel.find('[role="group"]', 'Runtime').textContent).toContain(
       `${lacking.problem} 25.0 MB to download, 75.0 MB on the disk.It goes into /home/me/file-runtime.`
     );
-    show(null, true);
+    stands(null, true);
     expect(await use(panel, 'Install the runtime')).toEqual([['look'], ['install']]);
-    show({ status: 'ok', text: 'Installed.' }, true);
+    stands({ status: 'ok', text: 'Installed.' }, true);
     expect(panel.root.textContent).not.toContain('to download');
     expect(panel.root.textContent).toContain('Try again');
   });

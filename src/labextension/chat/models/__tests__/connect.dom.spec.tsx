@@ -189,15 +189,6 @@ describe('servers on this computer', () => {
       '4096'
     ]);
   });
-
-  it('are listed by the name of their file', async () => {
-    const panel = renderForm();
-    type(field(panel, 'Model'), '/models/qwen3-4b-instruct.Q4_K_M.gguf');
-    expect(await saved(panel)).toMatchObject({
-      name: 'qwen3-4b-instruct.Q4_K_M',
-      model: '/models/qwen3-4b-instruct.Q4_K_M.gguf'
-    });
-  });
 });
 
 describe('providers to choose from', () => {
@@ -296,12 +287,17 @@ describe('what stands in the form', () => {
     expect(panel.connections.calls).toEqual([]);
   });
 
-  it('is sent, and is absent where the fields are empty', async () => {
+  it('is sent, under the name of the model or of its file, and is absent where the fields are empty', async () => {
     const plain = { name: 'm', baseUrl: 'https://api.openai.com/v1', model: 'm' };
     const panel = renderForm();
-    type(field(panel, 'Model'), 'm');
-    expect(await saved(panel)).toEqual(plain);
-    chooseItem(panel, 'Add a model…');
+    for (const [name, model] of [
+      ['m', 'm'],
+      ['qwen3-4b.Q4_K_M', '/models/qwen3-4b.Q4_K_M.gguf']
+    ] as const) {
+      type(field(panel, 'Model'), model);
+      expect(await saved(panel)).toEqual({ ...plain, name, model });
+      chooseItem(panel, 'Add a model…');
+    }
     for (const [label, text] of [
       ['Model', 'm'],
       ['Name in the list', 'Blue'],

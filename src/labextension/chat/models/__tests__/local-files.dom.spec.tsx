@@ -41,7 +41,7 @@ const button = (panel: Rendered, name: string): HTMLElement => panel.find('.jp-c
 const asked = (fake: FakeLocalModels): readonly unknown[] => fake.calls.filter(([call]) => call !== 'refreshModels');
 
 describe('what runs model files', () => {
-  it('can be stopped on its way, goes on when nobody looks, and says why it failed', async () => {
+  it('can be stopped on its way, goes on when nobody looks, says why it failed, and is left to the terminal where it must be', async () => {
     const fake = files();
     fake.state = { ...fake.state, installed: false };
     const panel = await openFiles(fake);
@@ -59,13 +59,9 @@ describe('what runs model files', () => {
     fake.installing.finish({ type: 'error', error });
     await until(() => expect(view(panel)).toContain('The disk is full. Or type: npm run llama-runtime'));
     button(panel, 'Install the runtime');
-  });
-
-  it('is left to the terminal where it cannot be installed from the page', async () => {
-    const fake = files();
-    fake.state = { ...fake.state, installed: false, problem: { code: 'x', message: 'There is no npm.' } };
-    const panel = await openFiles(fake);
-    expect(view(panel)).toContain('There is no npm. Or type: npm run llama-runtime');
+    fake.state = { ...fake.state, problem: { code: 'x', message: 'There is no npm.' } };
+    click(button(panel, 'Look for model files again'));
+    await until(() => expect(view(panel)).toContain('There is no npm. Or type: npm run llama-runtime'));
     expect(() => button(panel, 'Install the runtime')).toThrow();
   });
 });
