@@ -8,19 +8,11 @@ describe('the environment', () => {
     expect(readOpenAiEnvironment(env)).toBeUndefined();
   });
 
-  it('offers a server without a key', () => {
-    expect(readOpenAiEnvironment(local)).toEqual({
-      baseUrl: 'http://localhost:11434/v1',
-      model: 'qwen3',
-      codeForm: 'code'
-    });
-  });
-
-  it('takes OpenAI for a key alone', () => {
-    expect(readOpenAiEnvironment({ OPENAI_API_KEY: 'k' })).toMatchObject({
-      apiKey: 'k',
-      baseUrl: 'https://api.openai.com/v1'
-    });
+  it('offers a server without a key, and OpenAI for a key alone', () => {
+    const baseUrl = 'http://localhost:11434/v1';
+    expect(readOpenAiEnvironment(local)).toEqual({ baseUrl, model: 'qwen3', codeForm: 'code' });
+    const openAi = { apiKey: 'k', baseUrl: 'https://api.openai.com/v1' };
+    expect(readOpenAiEnvironment({ OPENAI_API_KEY: 'k' })).toMatchObject(openAi);
   });
 
   it.each([
@@ -44,9 +36,8 @@ describe('the environment', () => {
   it.each(['localhost:11434', 'ftp://host/v1', 'nonsense', 'https://u:p@host/v1'])(
     'names the variable when the address is %s',
     address => {
-      expect(() => readOpenAiEnvironment({ ...local, CELLWRIGHT_OPENAI_BASE_URL: address })).toThrow(
-        'CELLWRIGHT_OPENAI_BASE_URL'
-      );
+      const env = { ...local, CELLWRIGHT_OPENAI_BASE_URL: address };
+      expect(() => readOpenAiEnvironment(env)).toThrow('CELLWRIGHT_OPENAI_BASE_URL');
     }
   );
 

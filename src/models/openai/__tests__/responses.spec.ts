@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import type { ServerResponse } from 'node:http';
 import { tenth } from '../../../../faults/ledger.js';
-import { createAgent, tool, type ModelEvent, type ModelRequest } from '../../../agent/index.js';
+import type { ModelEvent, ModelRequest } from '../../../agent/index.js';
+import { resultOf } from '../../../agent/__tests__/scripted-agent.js';
 import { createOpenAiClient } from '../create-open-ai-client.js';
 import type { OpenAiOptions } from '../open-ai-options.js';
 import { never, question } from '../../__tests__/collect.js';
@@ -275,31 +276,16 @@ describe('a request of the Responses API', () => {
     });
   });
 
-  it('brings the results of several calls back under their ids, each run once', async () => {
-    const ran: string[] = [];
-    const look = tool({
-      description: 'Looks.',
-      params: Type.Object({ at: Type.String() }),
-      run: ({ at }) => {
-        ran.push(at);
-        return `${at} is there.`;
-      }
-    });
-    const items = ['x', 'y'].map((at, index) => call(index, `call_${at}`, 'look', JSON.stringify({ at })));
-    server.answers = [
-      streamed(events(...items.map(item => ['response.output_item.done', item] as const), ended('completed'))),
-      done
-    ];
-    const model = createOpenAiClient({ baseUrl: server.baseUrl, model: 'm', api: 'responses' });
-    const agent = createAgent({ model, toolsets: [{ look }], prompt: 'Help.' });
-    expect(await agent.run('Are they there?')).toMatchObject({ status: 'answer', text: 'Done.' });
-    expect(ran).toEqual(['x', 'y']);
-    const [, { body }] = server.requests as [unknown, (typeof server.requests)[number]];
-    expect((body['input'] as readonly object[]).slice(2)).toMatchObject([
-      { type: 'function_call', call_id: 'call_x', arguments: '{"at":"x"}' },
-      { type: 'function_call', call_id: 'call_y', arguments: '{"at":"y"}' },
-      { type: 'function_call_output', call_id: 'call_x', output: 'x is there.' },
-      { type: 'function_call_output', call_id: 'call_y', output: 'y is there.' }
+  it('brings the results of several calls back under their ids', async () => {
+    server.answers = [done];
+    const calls = ['x', 'y'].map(id => ({ id, name: 'look', arguments: `{"at":"${id}"}` }));
+    const results = calls.map(({ id }) => resultOf(id, `${id} is there.`));
+    await ask({}, { messages: [{ role: 'assistant', text: '', calls }, ...results] });
+    expect(server.requests[0]?.body['input']).toMatchObject([
+      { type: 'function_call', call_id: 'x', arguments: '{"at":"x"}' },
+      { type: 'function_call', call_id: 'y', arguments: '{"at":"y"}' },
+      { type: 'function_call_output', call_id: 'x', output: 'x is there.' },
+      { type: 'function_call_output', call_id: 'y', output: 'y is there.' }
     ]);
   });
 

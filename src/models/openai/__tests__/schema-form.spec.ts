@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox';
-import { createAgent, tool } from '../../../agent/index.js';
 import { printForOpenAI } from '../../schema/index.js';
 import { createOpenAiClient, type IOpenAiClient } from '../create-open-ai-client.js';
 import type { OpenAiOptions } from '../open-ai-options.js';
@@ -39,26 +38,5 @@ describe('a schema is said', () => {
     server.answers = [status(400, { error: { message: "Invalid schema for response_format 'reply'." } })];
     expect((await ask(clientOf())).at(-1)).toMatchObject({ type: 'error', error: { code: 'bad_request' } });
     expect(server.requests).toHaveLength(1);
-  });
-
-  it('in the second of two phases: thinks in plain text, then takes its calls from the envelope', async () => {
-    const given: unknown[] = [];
-    const look = tool({
-      description: 'Looks up a kind.',
-      params: Type.Object({ kind: Type.String() }),
-      run: args => void given.push(args)
-    });
-    server.answers = [
-      said('I had better look.'),
-      said('{"tool":"look","arguments":{"kind":"owl"}}'),
-      said('Now I know.'),
-      said('{"tool":"respondToUser","arguments":{"text":"Three owls."}}')
-    ];
-    const agent = createAgent({ model: clientOf(), toolsets: [{ look }], prompt: 'Help.' });
-    expect(await agent.run('How many owls?')).toMatchObject({ status: 'answer', text: 'Three owls.' });
-    expect(given).toEqual([{ kind: 'owl' }]);
-    expect(forms()).toEqual([undefined, 'json_schema', undefined, 'json_schema']);
-    expect(server.requests.every(({ body }) => !('tools' in body))).toBe(true);
-    expect(JSON.stringify(server.requests[1]?.body['response_format'])).toContain('respondToUser');
   });
 });

@@ -32,25 +32,15 @@ describe('what the page asks of the service', () => {
     expect(seen.at(-1)).toMatchObject(['conversations/c%2F1/turns', { keepalive: true, body: JSON.stringify(body) }]);
   });
 
-  it('says in the words of the server why the service is missing', async () => {
-    const reply = Response.json({ code: 'node_missing', message: 'Install Node.js.' }, { status: 503 });
-    await expect(api(reply).models()).rejects.toMatchObject({
-      code: 'service_missing',
-      message: 'Install Node.js.',
-      cause: { code: 'node_missing' }
-    });
-  });
-
+  const absent = { message: 'Install Node.js.', cause: { code: 'node_missing' } };
   it.each([
-    ['a refusal', Response.json({ code: 'storage', message: 'The disk is full.' }, { status: 500 }), 'service_refused'],
-    ['a server that is gone', new TypeError('gone'), 'service_missing'],
-    ['a page', new Response('<html>'), 'service_missing'],
-    ['a foreign answer', Response.json({ other: 1 }), 'service_missing']
-  ])('tells a refusal from a missing service: %s', async (_what, reply, code) => {
-    await expect(api(reply).models()).rejects.toMatchObject({ code });
-  });
-
-  it('rejects with the abort when it was stopped', async () => {
+    ['a refusal', Response.json({ code: 'storage', message: 'The disk is full.' }, { status: 500 }), 'refused', {}],
+    ['the words of the server', Response.json({ code: 'node_missing', ...absent }, { status: 503 }), 'missing', absent],
+    ['a server that is gone', new TypeError('gone'), 'missing', {}],
+    ['a page', new Response('<html>'), 'missing', {}],
+    ['a foreign answer', Response.json({ other: 1 }), 'missing', {}]
+  ])('tells a refusal from a missing service, and both from a stop: %s', async (_what, reply, code, said) => {
+    await expect(api(reply).models()).rejects.toMatchObject({ code: `service_${code}`, ...said });
     const stopped = api(new TypeError('aborted')).health(AbortSignal.abort());
     await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
   });

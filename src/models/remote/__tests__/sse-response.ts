@@ -1,12 +1,3 @@
-/** All events of a stream. */
-export async function eventsOf<Event>(stream: AsyncIterable<Event>): Promise<readonly Event[]> {
-  const events: Event[] = [];
-  for await (const event of stream) {
-    events.push(event);
-  }
-  return events;
-}
-
 /** A response whose body arrives in these pieces; it ends, breaks or stays open after them. */
 export function sseResponse(
   pieces: readonly Uint8Array[],

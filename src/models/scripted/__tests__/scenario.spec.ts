@@ -1,11 +1,8 @@
 import { parseScenario } from '../index.js';
 
-test('a list stands for its replies, and a reply that is a list for its events', () => {
+test('a list stands for its replies, and a reply that is a list for its events; all else is kept as it is', () => {
   const events = [{ type: 'text', delta: 'a' }];
   expect(parseScenario(JSON.stringify([events, { text: 'b' }]))).toEqual({ replies: [{ events }, { text: 'b' }] });
-});
-
-test('id, destination and capabilities are kept', () => {
   const scenario = { id: 'demo', destination: 'network', capabilities: { images: true }, replies: [{ hang: true }] };
   expect(parseScenario(scenario)).toEqual(scenario);
 });

@@ -49,15 +49,12 @@ test('several replies of one match come in order, and the last of them stays', a
   expect(texts.map(said)).toEqual(['a<end>', 'b<end>', 'b<end>']);
 });
 
-test('events are played as they are, also without an end', async () => {
+test('events are played as they are, also without an end; calls in short form become fragments, raw text stays raw', async () => {
   const events: ModelEvent[] = [
     { type: 'text', delta: 'cut' },
     { type: 'usage', usage: { inputTokens: 1 } }
   ];
   expect(await ask(clientOf(events))).toEqual(events);
-});
-
-test('calls in short form become fragments with their JSON, raw text stays raw', async () => {
   const calls = [{ name: 'a', arguments: { n: 1 } }, { id: 'i', name: 'b', arguments: '{"n":' }, { name: 'c' }];
   expect(await ask(clientOf({ calls }))).toEqual([
     { type: 'call-delta', index: 0, name: 'a', arguments: '{"n":1}' },
