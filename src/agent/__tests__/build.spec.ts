@@ -1,5 +1,4 @@
-import { Type } from '@sinclair/typebox';
-import { AgentRef, UserRef, LoopControllerRef, RunContextRef, Token, ToolFnRef, bind, tool } from '../index.js';
+import { AgentRef, UserRef, LoopControllerRef, RunContextRef, Token, ToolFnRef, bind } from '../index.js';
 import { action, calls, ran, scriptedAgent } from './scripted-agent.js';
 
 const NumberRef = new Token<number>('NumberRef');
@@ -61,9 +60,7 @@ test('an agent is built of a tool with a name of its own, and of a context that 
 
 test('falsy values are injected like any other', async () => {
   const seen: unknown[] = [];
-  const see = tool({
-    description: 'Sees.',
-    params: Type.Object({}),
+  const see = action({
     inject: { zero: NumberRef, empty: TextRef, nothing: NothingRef },
     run: (_args, refs) => {
       seen.push({ ...refs });

@@ -1,5 +1,4 @@
-import { Type } from '@sinclair/typebox';
-import { RunContextRef, Token, bind, renderMessages, tool, type ContextPart, type Message } from '../index.js';
+import { RunContextRef, Token, bind, renderMessages, type ContextPart, type Message } from '../index.js';
 import { action, calls, ran, resultOf, scriptedAgent, usingAgent } from './scripted-agent.js';
 
 const ClockRef = new Token<() => number>('ClockRef');
@@ -12,7 +11,7 @@ class Clock {
     return [{ text: `${this._prefix} ${(refs['now'] as () => number)()}`, data: { type: 'test.time' } }];
   }
 
-  look = tool({ description: 'Looks.', params: Type.Object({}), run: () => 'seen' });
+  look = action({ run: () => 'seen' });
 }
 
 test('context comes in the order of the toolsets, then that of the question, then what tools added', async () => {

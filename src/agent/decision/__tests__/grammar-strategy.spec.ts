@@ -14,7 +14,7 @@ const twoSteps = [
   act('respondToUser', { text: 'Here it is.' })
 ];
 
-test('two phases: a free thought, then a choice within the envelope, until the answer', async () => {
+test('two phases: a free thought, then a choice within the envelope, until the answer, with one prompt that describes all', async () => {
   const { agent, model, events } = grammar(twoSteps);
   expect(await agent.react('Find a dog')).toBe('Here it is.');
   expect(seen).toEqual([{ what: 'dog' }]);
@@ -32,6 +32,9 @@ test('two phases: a free thought, then a choice within the envelope, until the a
     'I need the tool.',
     'Found.'
   ]);
+  const systems = model.requests.map(({ messages }) => (messages[0]?.role === 'system' ? messages[0].text : ''));
+  expect(new Set(systems).size).toBe(1);
+  expect(systems[0]).toMatch(/^Help\.\n\nTool find: Finds images\.\n.*"what".*\n\nTool respondToUser: /);
 });
 
 test('the envelope takes a tool with its own arguments or the answer, the name first', async () => {
@@ -48,14 +51,6 @@ test('the envelope takes a tool with its own arguments or the answer, the name f
   expect(fits({ tool: 'respondToUser', arguments: { text: 'a' } })).toBe(true);
   expect(fits({ tool: 'respondToUser', arguments: { what: 'dog' } })).toBe(false);
   expect(fits({ tool: 'other', arguments: {} })).toBe(false);
-});
-
-test('signatures and descriptions stand in the system prompt, the same in every request', async () => {
-  const { agent, model } = grammar(twoSteps);
-  await agent.run('Find a dog');
-  const systems = model.requests.map(({ messages }) => (messages[0]?.role === 'system' ? messages[0].text : ''));
-  expect(new Set(systems).size).toBe(1);
-  expect(systems[0]).toMatch(/^Help\.\n\nTool find: Finds images\.\n.*"what".*\n\nTool respondToUser: /);
 });
 
 test('one phase: the thought is the first field of the envelope, and bounded', async () => {
