@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('DraftStrip', () => {
-  it('is a named toolbar whose buttons are named and refuse the notebook’s keys', () => {
+  it('is a named toolbar of named buttons that refuse the notebook’s keys, one tab stop with arrows, Home and End', () => {
     expect([strip.node.getAttribute('role'), strip.node.getAttribute('aria-label')]).toEqual([
       'toolbar',
       'Draft by Cellwright'
@@ -47,6 +47,18 @@ describe('DraftStrip', () => {
     ]);
     expect([strip.node, ...buttons].every(node => node.hasAttribute('data-lm-suppress-shortcuts'))).toBe(true);
     expect(buttons.every(({ title }) => title !== '')).toBe(true);
+    const stops = (): readonly number[] => buttons.map(button => button.tabIndex);
+    const press = (key: string): number => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      return buttons.findIndex(button => button === document.activeElement);
+    };
+    expect(stops()).toEqual([0, -1, -1, -1]);
+    buttons[0]?.focus();
+    expect(press('ArrowRight')).toBe(1);
+    expect(stops()).toEqual([-1, 0, -1, -1]);
+    expect(['End', 'ArrowRight', 'ArrowLeft', 'Home'].map(press)).toEqual([3, 0, 3, 0]);
+    press('Escape');
+    expect(calls.onLeave).toHaveBeenCalledTimes(1);
   });
 
   it('takes no press on Run for 400 ms after it appeared; then each button does what it says', () => {
@@ -61,21 +73,6 @@ describe('DraftStrip', () => {
     const { onLeave, ...pressed } = calls;
     expect(Object.values(pressed).map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1, 1]);
     expect(onLeave).not.toHaveBeenCalled();
-  });
-
-  it('is one tab stop, with arrows, Home and End between its buttons', () => {
-    const stops = (): readonly number[] => buttons.map(button => button.tabIndex);
-    const press = (key: string): number => {
-      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-      return buttons.findIndex(button => button === document.activeElement);
-    };
-    expect(stops()).toEqual([0, -1, -1, -1]);
-    buttons[0]?.focus();
-    expect(press('ArrowRight')).toBe(1);
-    expect(stops()).toEqual([-1, 0, -1, -1]);
-    expect(['End', 'ArrowRight', 'ArrowLeft', 'Home'].map(press)).toEqual([3, 0, 3, 0]);
-    press('Escape');
-    expect(calls.onLeave).toHaveBeenCalledTimes(1);
   });
 
   it('shows a question as text, whatever it holds', () => {

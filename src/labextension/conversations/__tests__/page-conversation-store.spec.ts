@@ -64,7 +64,7 @@ test.each([
   expect(await browser.isUsed()).toBe(inBrowser);
 });
 
-test('each conversation goes on where it was begun when a service comes or goes', async () => {
+test('each conversation goes on where it was begun when a service comes or goes, and a browser that fails hides none of its', async () => {
   const { service, log, browser, page } = start();
   service.fault = absent;
   await write(page(), 'here', 'a', 2);
@@ -77,6 +77,11 @@ test('each conversation goes on where it was begun when a service comes or goes'
   service.fault = absent;
   await expect(write(store, 'there', 'd', 4, seq)).rejects.toBe(absent);
   expect([ids(await log.list(NOTEBOOK)), ids(await browser.list(NOTEBOOK))]).toEqual([['there'], ['here']]);
+  const fault = new CellwrightError('storage_refused', 'It keeps nothing.');
+  jest.spyOn(browser, 'list').mockRejectedValue(fault);
+  await expect(store.list(NOTEBOOK)).rejects.toBe(fault);
+  service.fault = null;
+  expect(ids(await store.list(NOTEBOOK))).toEqual(['there']);
 });
 
 test.each([
@@ -90,20 +95,6 @@ test.each([
     await expect(asked).rejects.toBe(fault);
   }
   expect(await browser.isUsed()).toBe(false);
-});
-
-test('a browser whose storage fails hides nothing of what the service has, and says so where there is none', async () => {
-  const { service, browser, page } = start();
-  service.fault = absent;
-  await write(page(), 'here', 'a', 2);
-  service.fault = null;
-  const store = page();
-  await write(store, 'there', 'b');
-  const fault = new CellwrightError('storage_refused', 'It keeps nothing.');
-  jest.spyOn(browser, 'list').mockRejectedValue(fault);
-  expect(ids(await store.list(NOTEBOOK))).toEqual(['there']);
-  service.fault = absent;
-  await expect(store.list(NOTEBOOK)).rejects.toBe(fault);
 });
 
 test('drafts of runs are found in the stored chats of a notebook', async () => {

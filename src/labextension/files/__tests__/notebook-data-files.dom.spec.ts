@@ -72,12 +72,6 @@ const listed = (name: string, modified = '1', bytes = 10): ListedFile => ({
 });
 
 describe('NotebookDataFiles', () => {
-  it('lists files without reading any of them, at most 20', () => {
-    const { asked, files, names, more } = start();
-    files.update(Array.from({ length: 23 }, (_, at) => listed(`f${String(at)}.csv`)));
-    expect([names().length, more(), asked]).toEqual([20, 3, []]);
-  });
-
   it('reads nothing where nothing can be read, and says so of each file', async () => {
     const { asked, files, view, open } = start('There is no server.');
     await open();
@@ -171,8 +165,10 @@ describe('NotebookDataFiles', () => {
     expect(view()?.profile?.fingerprint).toBe('aa-cc');
   });
 
-  it('forgets files that are gone and were not read, and says of others that they are', async () => {
-    const { service, files, view, names, until } = start();
+  it('lists at most 20 files and reads none; forgets those that are gone and were not read, and says of others that they are', async () => {
+    const { service, asked, files, view, names, more, until } = start();
+    files.update(Array.from({ length: 23 }, (_, at) => listed(`f${String(at)}.csv`)));
+    expect([names().length, more(), asked]).toEqual([20, 3, []]);
     files.update([listed('a.csv'), listed('b.csv')]);
     await files.read('b.csv');
     service.answer = failing(new Error('The file is not there.'));

@@ -78,21 +78,14 @@ describe('cardFor', () => {
     ['passed', checked('passed'), false, null],
     ['failed', checked('failed'), false, { status: 'card', why: 'check' }],
     ['passed, with the setting', checked('passed'), true, { status: 'card', why: 'setting' }],
-    ['a change', change, false, { status: 'card', why: 'change', target: 3 }]
+    ['a change', change, false, { status: 'card', why: 'change', target: 3 }],
+    ['a change in a closed notebook', change, false, { status: 'card', why: 'change', target: null }]
   ] as const)(
     'asks before it drafts what changes a cell, failed a check, or is to be asked about: %s',
-    (_, proposal, ask, card) => {
-      expect(cardFor(proposal, notebook, ask)).toEqual(card);
+    (what, proposal, ask, card) => {
+      expect(cardFor(proposal, { ...notebook, open: !what.endsWith('closed notebook') }, ask)).toEqual(card);
     }
   );
-
-  it('names no cell of a notebook that is closed', () => {
-    expect(cardFor(change, { ...notebook, open: false }, false)).toEqual({
-      status: 'card',
-      why: 'change',
-      target: null
-    });
-  });
 });
 
 describe('putBack', () => {

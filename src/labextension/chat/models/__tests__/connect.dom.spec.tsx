@@ -121,16 +121,23 @@ describe('Connect a model', () => {
     await tested(panel, 'It could not be reached. Check the base URL.');
   });
 
-  it('saves, picks the model, and keeps nothing of the key', async () => {
+  it('keeps what was typed and says why when it could not be saved, then saves, picks the model, and keeps nothing of the key', async () => {
     const panel = renderForm();
     const store = jest.spyOn(Storage.prototype, 'setItem');
+    panel.connections.refusal = 'The address is not one.';
     type(field(panel, 'Model'), 'gpt-4.1');
     type(field(panel, 'API key'), KEY);
+    press('Enter', { on: field(panel, 'API key') });
+    await until(() => expect(result(panel)).toBe('The address is not one.'));
+    expect(field(panel, 'API key').value).toBe(KEY);
+    expect(panel.controller.called('pickModel')).toEqual([]);
+    panel.connections.refusal = null;
     expect(holds(panel.root, KEY)).toBe(true);
     await tested(panel, 'Answered in 0.8 s');
     expect(holds(panel.root, KEY)).toBe(true); // In its field alone.
     await saved(panel);
     expect(panel.connections.calls.map(({ method, key }) => [method, key])).toEqual([
+      ['save', 'given'],
       ['test', 'given'],
       ['save', 'given']
     ]);
@@ -140,55 +147,40 @@ describe('Connect a model', () => {
     expect(store).not.toHaveBeenCalled();
     store.mockRestore();
   });
-
-  it('keeps what was typed when it could not be saved, and says why', async () => {
-    const panel = renderForm();
-    panel.connections.refusal = 'The address is not one.';
-    type(field(panel, 'Model'), 'gpt-4.1');
-    type(field(panel, 'API key'), KEY);
-    press('Enter', { on: field(panel, 'API key') });
-    await until(() => expect(result(panel)).toBe('The address is not one.'));
-    expect(field(panel, 'API key').value).toBe(KEY);
-    expect(panel.controller.called('pickModel')).toEqual([]);
-  });
 });
 
-describe('what a form has begun', () => {
-  it('is saved once, and neither tested meanwhile nor after the form has gone', async () => {
-    const panel = renderForm();
-    type(field(panel, 'Model'), 'gpt-4.1');
-    panel.connections.reply = new Promise<TestReply>(() => undefined);
-    await tested(panel, 'Asking the model…');
-    const test = panel.connections.signals.at(-1);
-    press('Enter', { on: field(panel, 'API key') });
-    press('Enter', { on: field(panel, 'API key') });
-    expect(test?.aborted).toBe(true);
-    await until(() => expect(panel.controller.called('pickModel')).toHaveLength(1));
-    expect(panel.connections.calls.filter(({ method }) => method === 'save')).toHaveLength(1);
-    chooseItem(panel, 'Add a model…');
-    type(field(panel, 'Model'), 'gpt-4.1');
-    await tested(panel, 'Asking the model…');
-    press('Escape', { on: field(panel, 'Model') });
-    expect(panel.connections.signals.at(-1)?.aborted).toBe(true);
-  });
+test('what stands in a form is saved once, and neither tested meanwhile nor after the form has gone', async () => {
+  const panel = renderForm();
+  type(field(panel, 'Model'), 'gpt-4.1');
+  panel.connections.reply = new Promise<TestReply>(() => undefined);
+  await tested(panel, 'Asking the model…');
+  const test = panel.connections.signals.at(-1);
+  press('Enter', { on: field(panel, 'API key') });
+  press('Enter', { on: field(panel, 'API key') });
+  expect(test?.aborted).toBe(true);
+  await until(() => expect(panel.controller.called('pickModel')).toHaveLength(1));
+  expect(panel.connections.calls.filter(({ method }) => method === 'save')).toHaveLength(1);
+  chooseItem(panel, 'Add a model…');
+  type(field(panel, 'Model'), 'gpt-4.1');
+  await tested(panel, 'Asking the model…');
+  press('Escape', { on: field(panel, 'Model') });
+  expect(panel.connections.signals.at(-1)?.aborted).toBe(true);
 });
 
-describe('servers on this computer', () => {
-  it('are looked for when the user asks, and one that answers fills the form', async () => {
-    const panel = renderForm();
-    panel.connections.models = endpoint =>
-      'draft' in endpoint && endpoint.draft.name === 'Ollama'
-        ? Promise.resolve({ status: 'ok', models: [{ id: 'qwen3:4b', contextSize: 4096 }, { id: 'phi4' }] })
-        : Promise.reject(new Error('refused'));
-    click(formButton(panel, 'Look for models on this computer'));
-    await until(() => click(formButton(panel, 'Ollama, 2 models')));
-    expect(['Base URL', 'Model', 'Provider', 'Context size'].map(label => field(panel, label).value)).toEqual([
-      'http://127.0.0.1:11434/v1',
-      'qwen3:4b',
-      'Ollama',
-      '4096'
-    ]);
-  });
+test('servers on this computer are looked for when the user asks, and one that answers fills the form', async () => {
+  const panel = renderForm();
+  panel.connections.models = endpoint =>
+    'draft' in endpoint && endpoint.draft.name === 'Ollama'
+      ? Promise.resolve({ status: 'ok', models: [{ id: 'qwen3:4b', contextSize: 4096 }, { id: 'phi4' }] })
+      : Promise.reject(new Error('refused'));
+  click(formButton(panel, 'Look for models on this computer'));
+  await until(() => click(formButton(panel, 'Ollama, 2 models')));
+  expect(['Base URL', 'Model', 'Provider', 'Context size'].map(label => field(panel, label).value)).toEqual([
+    'http://127.0.0.1:11434/v1',
+    'qwen3:4b',
+    'Ollama',
+    '4096'
+  ]);
 });
 
 describe('providers to choose from', () => {

@@ -40,30 +40,28 @@ const button = (panel: Rendered, name: string): HTMLElement => panel.find('.jp-c
 /** What was asked of the service that changes something. */
 const asked = (fake: FakeLocalModels): readonly unknown[] => fake.calls.filter(([call]) => call !== 'refreshModels');
 
-describe('what runs model files', () => {
-  it('can be stopped on its way, goes on when nobody looks, says why it failed, and is left to the terminal where it must be', async () => {
-    const fake = files();
-    fake.state = { ...fake.state, installed: false };
-    const panel = await openFiles(fake);
-    click(button(panel, 'Install the runtime'));
-    click(button(panel, 'Cancel the installation'));
-    await until(() => expect(view(panel)).toContain('Stopped. Nothing of it stays.'));
-    expect(fake.installing.aborted).toBe(true);
-    click(button(panel, 'Install the runtime'));
-    const fold = panel.find('button', 'Local GGUF file');
-    click(fold);
-    expect(fake.installing.aborted).toBe(false);
-    click(fold);
-    await until(() => button(panel, 'Cancel the installation'));
-    const error = { code: 'not_installed', message: 'The disk is full.', hint: 'Or type: npm run llama-runtime' };
-    fake.installing.finish({ type: 'error', error });
-    await until(() => expect(view(panel)).toContain('The disk is full. Or type: npm run llama-runtime'));
-    button(panel, 'Install the runtime');
-    fake.state = { ...fake.state, problem: { code: 'x', message: 'There is no npm.' } };
-    click(button(panel, 'Look for model files again'));
-    await until(() => expect(view(panel)).toContain('There is no npm. Or type: npm run llama-runtime'));
-    expect(() => button(panel, 'Install the runtime')).toThrow();
-  });
+test('what runs model files can be stopped on its way, goes on when nobody looks, says why it failed, or is left to the terminal', async () => {
+  const fake = files();
+  fake.state = { ...fake.state, installed: false };
+  const panel = await openFiles(fake);
+  click(button(panel, 'Install the runtime'));
+  click(button(panel, 'Cancel the installation'));
+  await until(() => expect(view(panel)).toContain('Stopped. Nothing of it stays.'));
+  expect(fake.installing.aborted).toBe(true);
+  click(button(panel, 'Install the runtime'));
+  const fold = panel.find('button', 'Local GGUF file');
+  click(fold);
+  expect(fake.installing.aborted).toBe(false);
+  click(fold);
+  await until(() => button(panel, 'Cancel the installation'));
+  const error = { code: 'not_installed', message: 'The disk is full.', hint: 'Or type: npm run llama-runtime' };
+  fake.installing.finish({ type: 'error', error });
+  await until(() => expect(view(panel)).toContain('The disk is full. Or type: npm run llama-runtime'));
+  button(panel, 'Install the runtime');
+  fake.state = { ...fake.state, problem: { code: 'x', message: 'There is no npm.' } };
+  click(button(panel, 'Look for model files again'));
+  await until(() => expect(view(panel)).toContain('There is no npm. Or type: npm run llama-runtime'));
+  expect(() => button(panel, 'Install the runtime')).toThrow();
 });
 
 describe('model files', () => {
