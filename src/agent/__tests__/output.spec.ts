@@ -3,13 +3,15 @@ import { calls, plain, scriptedAgent, statuses } from './scripted-agent.js';
 
 const OUTPUT = Type.Object({ rows: Type.Integer(), unit: Type.Optional(Type.String()) });
 
-test('a run with an output ends with the value that was submitted, typed by its schema', async () => {
+test('a run with an output ends with the value that was submitted, typed by its schema, object or not', async () => {
   const { agent, model } = scriptedAgent([calls('plain', ['submit', { rows: 3, unit: null }])], [{ plain }]);
   const result = await agent.run('How many?', { output: OUTPUT });
   const rows: number | undefined = result.status === 'tool' ? result.value.rows : undefined;
   expect(result).toMatchObject({ status: 'tool', value: { rows: 3 }, toolName: 'submit' });
   expect(rows).toBe(3);
   expect(model.requests[0]?.tools.map(({ name }) => name)).toEqual(['plain', 'submit']);
+  const { agent: lists } = scriptedAgent([calls(['submit', { value: ['a', 'b'] }])]);
+  expect(await lists.run('Which?', { output: Type.Array(Type.String()) })).toMatchObject({ value: ['a', 'b'] });
 });
 
 test('what does not fit the schema is fed back and counted', async () => {
@@ -19,11 +21,6 @@ test('what does not fit the schema is fed back and counted', async () => {
   expect(statuses(result.messages)).toEqual(['submit error', 'submit ok']);
   const failing = await scriptedAgent([wrong, wrong, wrong]).agent.run('How many?', { output: OUTPUT });
   expect(failing).toMatchObject({ status: 'failed', error: { code: 'too_many_errors' } });
-});
-
-test('an output that is no object is submitted as value', async () => {
-  const { agent } = scriptedAgent([calls(['submit', { value: ['a', 'b'] }])]);
-  expect(await agent.run('Which?', { output: Type.Array(Type.String()) })).toMatchObject({ value: ['a', 'b'] });
 });
 
 test('on the last step submit is what is left', async () => {

@@ -4,69 +4,66 @@ import { calls, scriptedAgent, statuses } from './scripted-agent.js';
 
 const lastText = (messages: readonly object[]): string => JSON.stringify(messages.at(-1));
 
-describe('the pirate: a tool that asks its agent a question of its own', () => {
-  const pirate = tool({
-    description: 'Answers a question as a pirate would.',
-    params: Type.Object({ question: Type.String() }),
-    inject: { agent: AgentRef },
-    run: async ({ question }, { agent }, { signal }) => {
-      const prompt = 'You are a pirate. Answer as one.';
-      return (await agent.oneshot({ prompt, query: question, signal })).text;
-    }
-  });
-
-  test('the sub-query knows nothing of the conversation, and the conversation only its reply', async () => {
-    const { agent, model } = scriptedAgent(
-      [
-        calls(['pirate', { question: 'What is the weather?' }]),
-        { match: { role: 'subquery' }, text: 'Arr, a storm be brewing!' },
-        { text: 'The pirate says: Arr, a storm be brewing!' }
-      ],
-      [{ pirate }]
-    );
-    expect(await agent.react('Ask the pirate about the weather.')).toBe('The pirate says: Arr, a storm be brewing!');
-    expect(model.requests[1]?.messages).toEqual([
-      { role: 'system', text: 'You are a pirate. Answer as one.' },
-      { role: 'user', text: 'What is the weather?' }
-    ]);
-    expect(agent.history.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'assistant']);
-  });
+/** A tool that asks its agent a question of its own. */
+const pirate = tool({
+  description: 'Answers a question as a pirate would.',
+  params: Type.Object({ question: Type.String() }),
+  inject: { agent: AgentRef },
+  run: async ({ question }, { agent }, { signal }) => {
+    const prompt = 'You are a pirate. Answer as one.';
+    return (await agent.oneshot({ prompt, query: question, signal })).text;
+  }
 });
 
-describe('the brown dog: a follow-up is understood from what was said before', () => {
-  const findImage = tool({
-    description: 'Finds an image.',
-    params: Type.Object({ description: Type.String() }),
-    run: ({ description }) => `image of ${description}`
-  });
-  const act = (description: string): object => ({
-    match: { role: 'act' },
-    text: JSON.stringify({ tool: 'findImage', arguments: { description } })
-  });
+test('the sub-query knows nothing of the conversation, and the conversation only its reply', async () => {
+  const { agent, model } = scriptedAgent(
+    [
+      calls(['pirate', { question: 'What is the weather?' }]),
+      { match: { role: 'subquery' }, text: 'Arr, a storm be brewing!' },
+      { text: 'The pirate says: Arr, a storm be brewing!' }
+    ],
+    [{ pirate }]
+  );
+  expect(await agent.react('Ask the pirate about the weather.')).toBe('The pirate says: Arr, a storm be brewing!');
+  expect(model.requests[1]?.messages).toEqual([
+    { role: 'system', text: 'You are a pirate. Answer as one.' },
+    { role: 'user', text: 'What is the weather?' }
+  ]);
+  expect(agent.history.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'assistant']);
+});
 
-  test('the second request holds the first question, its call and its result', async () => {
-    const { agent, model } = scriptedAgent(
-      [
-        { match: { role: 'reason', text: 'find an image' }, text: 'I need an image of a brown dog.' },
-        act('brown dog'),
-        { match: { role: 'reason', text: 'image of brown dog' }, text: 'Found, I can answer.' },
-        { match: { role: 'act' }, text: '{"tool":"respondToUser","arguments":{"text":"Here it is."}}' },
-        { match: { role: 'reason', text: 'dog should be running' }, text: 'The same dog, but running.' },
-        act('brown dog running'),
-        { match: { role: 'reason', text: 'brown dog running' }, text: 'Found, I can answer.' },
-        { match: { role: 'act' }, text: '{"tool":"respondToUser","arguments":{"text":"Here it runs."}}' }
-      ],
-      [{ findImage }],
-      { decision: { type: 'grammar', phases: 2 } }
-    );
-    expect(await agent.react('find an image of a brown dog')).toBe('Here it is.');
-    expect(await agent.react('dog should be running too')).toBe('Here it runs.');
-    const followUp = model.requests.find(({ messages }) => lastText(messages).includes('dog should be running too'));
-    const said = JSON.stringify(followUp?.messages);
-    expect(said).toContain('find an image of a brown dog');
-    expect(said).toContain('image of brown dog');
-    expect(said).toContain('Here it is.');
-  });
+const findImage = tool({
+  description: 'Finds an image.',
+  params: Type.Object({ description: Type.String() }),
+  run: ({ description }) => `image of ${description}`
+});
+const act = (description: string): object => ({
+  match: { role: 'act' },
+  text: JSON.stringify({ tool: 'findImage', arguments: { description } })
+});
+
+test('the second request holds the first question, its call and its result', async () => {
+  const { agent, model } = scriptedAgent(
+    [
+      { match: { role: 'reason', text: 'find an image' }, text: 'I need an image of a brown dog.' },
+      act('brown dog'),
+      { match: { role: 'reason', text: 'image of brown dog' }, text: 'Found, I can answer.' },
+      { match: { role: 'act' }, text: '{"tool":"respondToUser","arguments":{"text":"Here it is."}}' },
+      { match: { role: 'reason', text: 'dog should be running' }, text: 'The same dog, but running.' },
+      act('brown dog running'),
+      { match: { role: 'reason', text: 'brown dog running' }, text: 'Found, I can answer.' },
+      { match: { role: 'act' }, text: '{"tool":"respondToUser","arguments":{"text":"Here it runs."}}' }
+    ],
+    [{ findImage }],
+    { decision: { type: 'grammar', phases: 2 } }
+  );
+  expect(await agent.react('find an image of a brown dog')).toBe('Here it is.');
+  expect(await agent.react('dog should be running too')).toBe('Here it runs.');
+  const followUp = model.requests.find(({ messages }) => lastText(messages).includes('dog should be running too'));
+  const said = JSON.stringify(followUp?.messages);
+  expect(said).toContain('find an image of a brown dog');
+  expect(said).toContain('image of brown dog');
+  expect(said).toContain('Here it is.');
 });
 
 describe.each(['json', 'tuple'] as const)('the toolkit of bold text and emphasised phrases, with %s input', parse => {
