@@ -36,7 +36,7 @@ test('turns come back in the order in which they were asked, each as it was writ
   expect(await page().load('unknown')).toEqual({ turns: [], seq: 0 });
 });
 
-test('a notebook lists its conversations, the newest first, also under a new name', async () => {
+test('a notebook lists its conversations, the newest first, also under a new name; a new one joins the newest unless it is to stay alone', async () => {
   await write(turn('a', { askedAt: 10, question: 'x'.repeat(200) }));
   await write(turn('b', { askedAt: 20 }), { id: 'c2', joins: false });
   await write(turn('c', { askedAt: 30 }), { id: 'c3', notebook: 'other.ipynb' });
@@ -50,12 +50,9 @@ test('a notebook lists its conversations, the newest first, also under a new nam
   expect([await page().list(NOTEBOOK), await page().list('birds.ipynb')]).toEqual([[], listed]);
   await write(turn('d'), { notebook: 'again.ipynb', seen: 1 });
   expect(await page().list('again.ipynb')).toHaveLength(1);
-});
-
-test('a conversation that is not there yet joins the newest of its notebook, and a new chat does not', async () => {
-  await write(turn('a'));
-  expect(await write(turn('b'), { id: 'late' })).toMatchObject({ id: 'c1', seq: 2, taken: true });
-  expect(await write(turn('c'), { id: 'new', joins: false })).toMatchObject({ id: 'new', seq: 1 });
+  const late = { id: 'late', notebook: 'again.ipynb' };
+  expect(await write(turn('e'), { ...late, seen: 2 })).toMatchObject({ id: 'c1', seq: 3, taken: true });
+  expect(await write(turn('f'), { ...late, id: 'new', joins: false })).toMatchObject({ id: 'new', seq: 1 });
 });
 
 test('a page hears what another one wrote, and pages that write at the same moment lose nothing', async () => {

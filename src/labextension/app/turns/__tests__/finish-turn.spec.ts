@@ -60,24 +60,16 @@ describe('finishTurn', () => {
   });
 });
 
-const CODES: readonly FailedTaskCode[] = [
-  'fatal',
-  'too_many_errors',
-  'too_many_steps',
-  'repeated_call',
-  'model',
-  'gave_up'
-];
-
 describe('turnError', () => {
-  it.each(CODES)('has a title, a sentence and a next step for %s', code => {
-    const { title, message, actions } = turnError(new FailedTaskError(code, 'It went wrong.'), false, plainTrans);
-    expect([title, message, actions[0]]).toEqual([
-      expect.stringMatching(/./),
-      expect.stringContaining('It went wrong.'),
-      expect.any(String)
-    ]);
-  });
+  it.each<FailedTaskCode>(['fatal', 'too_many_errors', 'too_many_steps', 'repeated_call', 'model', 'gave_up'])(
+    'has a title, a sentence and a next step for %s',
+    code => {
+      const { title, message, actions } = turnError(new FailedTaskError(code, 'It went wrong.'), false, plainTrans);
+      expect(title).not.toBe('');
+      expect(message).toContain('It went wrong.');
+      expect(actions[0]).toMatch(/./);
+    }
+  );
 
   it.each<[ModelFailureCode, string, readonly string[]]>([
     ['auth', 'The key was refused', ['change-key', 'retry', 'use-builtin']],

@@ -27,20 +27,15 @@ describe('an answer whose data changed', () => {
     expect(find('.jp-cw-DraftCard').textContent).toContain('Drafted in cell [ ] below [3] · Stale, not run');
   });
 
-  it('says it no more once that was put away, until the data changes once more', () => {
-    const { said, set } = show({ ...drafted, dismissedChanges: ['aa-2'] }, [now()]);
+  it('says nothing of data that is the same, not there or of another kernel, nor of a change put away, until the next', () => {
+    const { said, find, set } = show({ ...drafted, dismissedChanges: ['aa-2'] }, [now()]);
     expect(said()).toBeUndefined();
+    for (const profiles of [[now({ fingerprint: 'aa-1' })], [now({ fingerprint: 'bb-1' })], []]) {
+      set({ datasets: { status: 'ready', profiles } });
+      expect(said()).toBeUndefined();
+      expect(find('.jp-cw-DraftCard').textContent).toContain('· Not run');
+    }
     set({ datasets: { status: 'ready', profiles: [now({ fingerprint: 'aa-3' })] } });
     expect(said()).toContain('changed since');
-  });
-
-  it.each<readonly [string, readonly DatasetProfile[]]>([
-    ['is the same', [now({ fingerprint: 'aa-1' })]],
-    ['was read in another kernel', [now({ fingerprint: 'bb-1' })]],
-    ['is not there', []]
-  ])('says nothing when the data %s', (_, profiles) => {
-    const { said, find } = show(drafted, profiles);
-    expect(said()).toBeUndefined();
-    expect(find('.jp-cw-DraftCard').textContent).toContain('· Not run');
   });
 });
