@@ -1,5 +1,5 @@
 import type { DatasetProfile, Engine } from '../datasets/index.js';
-import { type OwnPlan, type Plan, type PlanOf, sources, type Table } from './algebra/plan.js';
+import { type OwnPlan, type Plan, type PlanOf, type ShownPlan, sources, type Table } from './algebra/plan.js';
 import { kindOf } from './check/check-expression.js';
 import type { CheckedPlan } from './check/check-plan.js';
 import { isOrdered, refusal } from './check/table-facts.js';
@@ -7,7 +7,7 @@ import { printPandas } from './pandas/print-pandas.js';
 import { printPolars } from './polars/print-polars.js';
 import { Draft, type DraftOptions } from './python/draft.js';
 import { type Loading, printPython } from './python/print.js';
-import { drawing, testing } from './shown/print-shown.js';
+import { printShown } from './shown/print-shown.js';
 import { printSql } from './sql/print-sql.js';
 
 /** The printers of engines that pandas is not: they give what the last line shows; what it needs before are statements of the draft. */
@@ -15,17 +15,19 @@ const PRINTERS: Readonly<Partial<Record<Engine, typeof printPandas>>> = {
   ...{ polars: printPolars, duckdb: printSql, pyspark: printSql, ibis: printSql }
 };
 
-/** A report on some columns as a report on a table of only these, unless it correlates the others with one column. */
-function withReport(plan: OwnPlan): OwnPlan {
-  if (
-    plan.type !== 'report' ||
-    plan.columns === undefined ||
-    (plan.kind === 'correlations' && plan.columns[1] === undefined)
-  ) {
+/** A report on some columns as a report on a table of only these. The numbers to correlate are chosen by pandas itself, or fetched for it. */
+function withReport(plan: Plan, { facts }: CheckedPlan, isPandas: boolean): OwnPlan | ShownPlan {
+  if (plan.type !== 'report') {
     return plan;
   }
-  const { columns, ...report } = plan;
-  return { ...report, of: { type: 'select', of: plan.of, columns } };
+  const { type, of, kind, columns } = plan;
+  const select = (names = columns): Table => (names === undefined ? of : { type: 'select', of, columns: names });
+  if (kind !== 'correlations') {
+    return { type, kind, of: select() };
+  }
+  const numbers = facts(of).columns.filter(one => kindOf(one.type) === 'number');
+  const isOfSome = (columns ?? []).length > 1;
+  return { ...plan, kind, of: isOfSome ? select() : isPandas ? of : select(numbers.map(({ name }) => name)) };
 }
 
 /** The rows of a chart. For a single line they are sorted by its dates or numbers, or it would run back and forth. */
@@ -63,24 +65,24 @@ export function printPlan(
   checked: CheckedPlan<Plan>,
   options: DraftOptions
 ): { readonly code: string } | { readonly refused: string } {
-  const { plan, profiles } = checked;
-  const [first] = sources(plan.of);
+  const { plan: asked, profiles } = checked;
+  const [first] = sources(asked.of);
   const engine = profiles.find(({ name }) => name === first)?.engine;
   const print = (engine && PRINTERS[engine]) ?? printPandas;
-  const loading = loadingOf(plan, profiles);
+  const loading = loadingOf(asked, profiles);
   const draft = new Draft({
-    variables: [...options.variables, ...sources(plan.of)],
+    variables: [...options.variables, ...sources(asked.of)],
     modules: { ...options.modules, ...modulesIn(loading.imports) }
   });
   try {
-    if (plan.type === 'chart' || plan.type === 'test') {
+    const plan = withReport(asked, checked, print === printPandas);
+    if (plan.type === 'chart' || plan.type === 'test' || (plan.type === 'report' && plan.kind === 'correlations')) {
       const of = plan.type === 'chart' ? drawn(plan, checked) : plan.of;
       const value = print({ ...checked, plan: { type: 'frame', of } }, draft);
       const frame = value.type === 'name' ? value : draft.assign('data', value);
-      const shown = plan.type === 'chart' ? drawing(plan, frame, checked, draft) : testing(plan, frame, checked, draft);
-      draft.statements.push({ type: 'show', value: shown, quiet: plan.type === 'chart' });
+      draft.statements.push({ type: 'show', value: printShown(plan, frame, checked, draft), quiet: plan.type === 'chart' });
     } else {
-      draft.show(print({ ...checked, plan: withReport(plan) }, draft));
+      draft.show(print({ ...checked, plan }, draft));
     }
   } catch (error) {
     return { refused: refusal(error) };

@@ -183,5 +183,13 @@ type ChartOptions = { colour?: string; stacked?: boolean; bins?: number };
 
 export type PlanOf<Type extends Plan['type']> = Extract<Plan, { type: Type }>;
 
-/** A plan that the engine of its data answers. `frame`: all of a table as a data frame of pandas, of which charts and tests are made. */
-export type OwnPlan = Exclude<Plan, { type: 'chart' | 'test' }> | Node<'frame', { of: Table }>;
+/** A plan that pandas shows, whatever engine computes its rows. */
+export type ShownPlan = PlanOf<'chart' | 'test'> | (PlanOf<'report'> & { readonly kind: 'correlations' });
+
+/** A plan that the engine of its data answers. `frame`: all of a table as a data frame of pandas. */
+export type OwnPlan =
+  | PlanOf<'table' | 'value' | 'change'>
+  | Node<'report', { of: Table; kind: Exclude<ReportKind, 'correlations'> }>
+  | Node<'frame', { of: Table }>;
+
+export type OwnReport = Extract<OwnPlan, { type: 'report' }>;

@@ -18,8 +18,7 @@ import {
   PLAIN,
   type Rows,
   type Scope,
-  toFrame,
-  truthType
+  toFrame
 } from './rows.js';
 
 type Aggregate = ExpressionOf<'aggregate'>;
@@ -36,19 +35,19 @@ const codeOfValues = (values: Values, scope: Scope): Py =>
 /** What an aggregate is taken of, and how pandas calls it. `q`: the share of a quantile. `of`: absent where rows are counted. */
 type Measured = { readonly fn: string; readonly q: number | undefined; readonly of: Values | undefined };
 
-/** Whether a boolean column has to become the `boolean` of pandas, because it may hold objects, or missing values in another dtype. */
-function isOdd(of: Expression, scope: Scope): boolean {
-  const dtype = truthType(of, scope);
-  return of.type === 'column' && (dtype === 'object' || (mayLack(of, scope) && dtype !== 'boolean'));
+/** Truths in the `boolean` of pandas, which may be missing. */
+function openTruths(of: Expression, scope: Scope): Py {
+  const code = of.type === 'column' ? valueOf(of, scope) : truthOf(of, scope);
+  return toldType(of, scope) === 'boolean' ? code : method(code, 'astype', ['boolean']);
 }
 
 /** The values of an aggregate, as far as it has no condition. */
 function values(of: Expression, scope: Scope): Values {
-  if (isOfType(of, 'boolean', scope) && of.type !== 'column') {
-    return () => truthOf(of, scope);
+  if (!isOfType(of, 'boolean', scope)) {
+    return valuesOf(of, scope);
   }
-  const isMade = isOfType(of, 'boolean', scope) && isOdd(of, scope);
-  return isMade ? () => method(valueOf(of, scope), 'astype', ['boolean']) : valuesOf(of, scope);
+  const isOpen = of.type === 'column' && (mayLack(of, scope) || toldType(of, scope) === 'object');
+  return isOpen ? () => openTruths(of, scope) : of.type === 'column' ? of.name : () => truthOf(of, scope);
 }
 
 /** An aggregate as values, which are missing where its condition does not hold, and a function of them. */
@@ -56,15 +55,11 @@ export function measured({ fn, of, where, q }: Aggregate, scope: Scope): Measure
   if (of === undefined) {
     return where === undefined ? { fn: 'size', q, of } : { fn: 'sum', q, of: () => truthOf(where, scope) };
   }
-  const all = values(of, scope);
-  return { fn, q, of: where === undefined ? all : () => masked(of, all, where, scope) };
-}
-
-/** Values under a condition; truths may then be missing. */
-function masked(of: Expression, all: Values, where: Expression, scope: Scope): Py {
-  const isPlain = !isOfType(of, 'boolean', scope) || toldType(of, scope) === 'boolean' || isOdd(of, scope);
-  const code = codeOfValues(all, scope);
-  return method(isPlain ? code : method(code, 'astype', ['boolean']), 'where', [truthOf(where, scope)]);
+  if (where === undefined) {
+    return { fn, q, of: values(of, scope) };
+  }
+  const all = (): Py => (isOfType(of, 'boolean', scope) ? openTruths(of, scope) : valueOf(of, scope));
+  return { fn, q, of: () => method(all(), 'where', [truthOf(where, scope)]) };
 }
 
 const applied = (of: Py, { fn, q }: Measured): Py => method(of, fn, [q]);
@@ -79,7 +74,7 @@ export function aggregated(aggregate: Aggregate, scope: Scope): Py {
   return computed(applied(chosen(aggregate, measure.of, scope), measure));
 }
 
-/** The values that an aggregate is taken of: under a condition only those that it chooses, or, for dask, all with the others missing. */
+/** The values that an aggregate is taken of: under a condition only those that it chooses. */
 function chosen({ of, where }: Aggregate, found: Values, scope: Scope): Py {
   const { rows } = scope;
   if (of === undefined || where === undefined) {
@@ -88,9 +83,7 @@ function chosen({ of, where }: Aggregate, found: Values, scope: Scope): Py {
   const all = values(of, scope);
   return typeof all === 'string' && rows.column === undefined && rows.mask === undefined
     ? pick({ ...rows, code: scope.frame(), mask: maskOf(where, scope) }, all)
-    : rows.lazy
-      ? codeOfValues(found, scope)
-      : subscript(codeOfValues(all, scope), maskOf(where, scope));
+    : subscript(codeOfValues(all, scope), maskOf(where, scope));
 }
 
 /** Rows, or values of them, in groups of equal keys; with `keepMissing` also of missing ones. `taken`: names that no level may get. */
@@ -118,8 +111,7 @@ function groupby(
     observed: by.some(({ value }) => isOfType(value, 'category', scope)) ? true : undefined,
     dropna: keepMissing && by.some(({ value }) => mayLack(value, scope)) ? false : undefined
   };
-  const codes = oneOrList(parts.map(({ code }) => code));
-  const groups = method(asSeries ? of() : scope.frame(), 'groupby', [codes], options);
+  const groups = method(asSeries ? of() : scope.frame(), 'groupby', [oneOrList(parts.map(one => one.code))], options);
   return {
     code: typeof of === 'string' && rows.column === undefined ? subscript(groups, of) : groups,
     keys: parts.map(({ key }) => key)
@@ -187,7 +179,7 @@ export function change(expression: ExpressionOf<'call'>, scope: Scope): Py | und
 
 /** Whether an expression can be written over rows whose keys are in the index: it reads no key, and needs no other order. */
 export const isReadable = (expression: Expression, rows: Rows): boolean =>
-  windowsIn(expression).every(one => isInOrder(one, rows.order)) &&
+  windowsIn(expression).every(one => isInOrder(one, rows.facts.order)) &&
   !nodesIn(expression).some(
     part =>
       (part.type === 'column' && isKey(rows, part.name)) ||
@@ -197,26 +189,20 @@ export const isReadable = (expression: Expression, rows: Rows): boolean =>
 type Measure = { readonly name: string; readonly value: Aggregate };
 
 /** Aggregates that dask can compute over rows in several parts. */
-const PARALLEL: ReadonlySet<string> = new Set(['count', 'sum', 'mean', 'min', 'max', 'std', 'nunique']);
+const PARALLEL: ReadonlySet<string> = new Set(['count', 'sum', 'mean', 'min', 'max', 'std']);
 
-/** Whether dask can take the groups and measures without all rows in one place. */
+/** Whether dask can take the groups and measures without all rows in one place: plain aggregates of columns that are no keys. */
 function isParallel({ by, measures }: TableOf<'aggregate'>): boolean {
-  const keys = by.map(({ value }) => value);
-  const isApart = (part: Expression): boolean => {
-    if (part.type !== 'aggregate') {
-      return part.type === 'over';
-    }
-    const { fn, of, where } = part;
-    const isPlain = where === undefined && (of === undefined || of.type === 'column');
-    const isOdd = fn === 'std' || fn === 'nunique';
-    const isAlone = fn !== 'nunique' || (where === undefined && (by.length === 0 || measures.length === 1));
-    return (
-      !PARALLEL.has(fn) || !isAlone || (!isPlain && by.length > (isOdd ? 0 : 1)) || keys.some(key => same(key, of))
-    );
-  };
-  const values = [...keys, ...measures.map(({ value }) => value)];
+  const isPlain = (part: Expression): boolean =>
+    part.type !== 'over' &&
+    (part.type !== 'aggregate' ||
+      (PARALLEL.has(part.fn) &&
+        part.where === undefined &&
+        (part.of === undefined || part.of.type === 'column') &&
+        !by.some(({ value }) => same(value, part.of))));
   return (
-    (keys.length < 2 || keys.every(({ type }) => type === 'column')) && !values.some(one => nodesIn(one).some(isApart))
+    (by.length < 2 || by.every(({ value }) => value.type === 'column')) &&
+    [...by, ...measures].every(({ value }) => nodesIn(value).every(isPlain))
   );
 }
 
@@ -232,7 +218,7 @@ export function aggregateRows(table: TableOf<'aggregate'>, given: Rows, context:
   const values = wholeValues(table, given, context);
   const cells = table.measures.map(({ name }, at) => [name, list(values.slice(at, at + 1))] as const);
   const code = call(context.pandas('DataFrame'), [dict(cells)]);
-  return { ...PLAIN, facts: context.checked.facts(table), order: [], lazy: false, wanted: tableName(table), code };
+  return { ...PLAIN, facts: context.checked.facts(table), lazy: false, wanted: tableName(table), code };
 }
 
 /** The measures of all rows as one value each. A quotient of two counts is a plain Python number, so a division by 0 is an error. */
@@ -291,7 +277,7 @@ function groups(table: TableOf<'aggregate'>, given: Rows, context: Context): Row
     only !== undefined && measures.length === 1
       ? oneMeasure(table, only, rows, context)
       : manyMeasures(table, measures, rows, context);
-  const grouped = { ...made, facts, order: facts.order, wanted: tableName(table) };
+  const grouped = { ...made, facts, wanted: tableName(table) };
   if (values.every(({ name, value }) => value.type === 'column' && value.name === name)) {
     return grouped;
   }
@@ -313,11 +299,8 @@ function oneMeasure({ by }: TableOf<'aggregate'>, { name, value }: Measure, rows
   return written(rows, context, scope => {
     const measure = measured(value, scope);
     const { code, keys } = groupby(by, measure.of, false, scope, [name]);
-    return become(rows, applied(code, measure), {
-      keys,
-      column: name,
-      label: typeof measure.of === 'string' ? measure.of : undefined
-    });
+    const label = typeof measure.of === 'string' ? measure.of : undefined;
+    return become(rows, applied(code, measure), { keys, column: name, label });
   });
 }
 
@@ -326,28 +309,18 @@ function manyMeasures({ by }: TableOf<'aggregate'>, measures: readonly Measure[]
   const scope = scopeOf(given, context);
   const taken = [...namesOf(given.facts)];
   const counted = by.flatMap(({ value }) => (value.type === 'column' ? [value.name] : []));
-  const parts = measures.map(({ name, value }) => {
-    const measure = measured(value, scope);
-    const { of = counted[0] ?? taken[0] ?? '' } = measure;
+  const columns: (readonly [string, Py])[] = [];
+  const words = measures.map(({ name, value }) => {
+    const { fn, q, of = counted[0] ?? taken[0] ?? '' } = measured(value, scope);
     const column = typeof of === 'string' ? of : unused(name, taken);
-    taken.push(...(typeof of === 'string' ? [] : [column]));
-    return { name, measure, of, column };
+    if (typeof of !== 'string') {
+      taken.push(column);
+      columns.push([column, of()]);
+    }
+    return [name, tuple(column, q === undefined ? fn : lambda('x', one => method(one, fn, [q])))] as const;
   });
-  const columns = parts.flatMap(({ of, column }) => (typeof of === 'string' ? [] : [[column, of()] as const]));
   const frame = columns.length === 0 ? scope.frame() : method(scope.frame(), 'assign', [], columns);
   const names = measures.map(({ name }) => name);
   const { code, keys } = groupby(by, undefined, false, { ...scope, frame: () => frame }, names);
-  const [first] = parts;
-  const isSame = parts.every(
-    ({ name, column, measure: { fn, q } }) =>
-      fn !== 'size' && column === name && fn === first?.measure.fn && q === first.measure.q
-  );
-  if (first !== undefined && isSame && !given.lazy) {
-    return become(given, applied(subscript(code, list(names)), first.measure), { keys });
-  }
-  const words = parts.map(({ name, column, measure }) => [name, tuple(column, word(measure))] as const);
   return become(given, method(code, 'agg', [], words), { keys });
 }
-
-/** A function as `agg` takes it: by name, or as a lambda if it has an argument. */
-const word = ({ fn, q }: Measured): Py | string => (q === undefined ? fn : lambda('x', of => method(of, fn, [q])));

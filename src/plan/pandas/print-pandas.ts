@@ -1,10 +1,9 @@
-import type { Expression, OwnPlan, PlanOf, Table } from '../algebra/plan.js';
+import type { Expression, OwnPlan, OwnReport, Table } from '../algebra/plan.js';
 import { byType } from '../algebra/rebuild.js';
-import { kindOf } from '../check/check-expression.js';
 import { type CheckedPlan, profilesIn } from '../check/check-plan.js';
 import { FETCHED_ROWS, isShort, lowered } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
-import { attribute, method, type Py, strongest } from '../python/tree.js';
+import { attribute, method, type Py } from '../python/tree.js';
 import { wholeValues } from './aggregates.js';
 import { asFrame, codeOf, type Context, isNullableType, local, toFrame } from './rows.js';
 import { frameOf, rowsOf } from './rows-of.js';
@@ -31,7 +30,7 @@ const answer = byType<OwnPlan, [Context], Py>({
   frame: ({ of }, context) => codeOf(frameOf(of, context))
 });
 
-function report({ of, kind, columns: [one] = [] }: PlanOf<'report'>, context: Context): Py {
+function report({ of, kind }: OwnReport, context: Context): Py {
   const given = rowsOf(of, context);
   const isParallel = given.lazy && (kind === 'types' || kind === 'missing');
   const here = isParallel ? given : local(given);
@@ -51,11 +50,6 @@ function report({ of, kind, columns: [one] = [] }: PlanOf<'report'>, context: Co
       return method(method(code, 'duplicated'), 'sum');
     case 'describe':
       return method(code, 'describe');
-    case 'correlations': {
-      const isAll = rows.facts.columns.every(({ type }) => kindOf(type) === 'number');
-      const square = method(frame, 'corr', [], { numeric_only: isAll ? undefined : true });
-      return one === undefined ? square : strongest(square, one);
-    }
   }
 }
 
@@ -72,8 +66,7 @@ function contextOf(checked: CheckedPlan, draft: Draft): Context {
     nullable:
       used.some(({ engine }) => engine === 'dask') ||
       columns.some(({ dtype }) => isNullableType(dtype)) ||
-      makesNullable(checked.plan.of),
-    objects: columns.some(({ type, dtype }) => type === 'boolean' && dtype === 'object')
+      makesNullable(checked.plan.of)
   };
 }
 

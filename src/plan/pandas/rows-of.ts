@@ -2,7 +2,7 @@ import type { DatasetProfile } from '../../datasets/index.js';
 import type { SortKey, Table, TableOf } from '../algebra/plan.js';
 import { byType, looksAround } from '../algebra/rebuild.js';
 import { columnOf, kindOf, ofNothing } from '../check/check-expression.js';
-import { isOrdered, namesOf, orderUntil } from '../check/table-facts.js';
+import { isOrdered, namesOf } from '../check/table-facts.js';
 import { cellsOf, isRowCount, tableName } from '../lower/lower.js';
 import { attribute, call, dict, method, name, oneOrList, type Py, subscript, tuple, unary } from '../python/tree.js';
 import { aggregateRows, inGroups, isReadable } from './aggregates.js';
@@ -12,7 +12,6 @@ import {
   become,
   codeOf,
   type Context,
-  FRAME,
   held,
   isFrame,
   isKey,
@@ -28,10 +27,8 @@ import {
 /** The rows of a table; what needs a name of its own becomes a statement of the draft. */
 export function rowsOf(table: Table, context: Context): Rows {
   const made = madeRows(table, context);
-  const facts = context.checked.facts(table);
-  const names = namesOf(facts);
-  const order = orderUntil(made.order, id => !names.includes(id));
-  return { ...made, facts, order, wanted: table.type === 'source' ? made.wanted : tableName(table) };
+  const wanted = table.type === 'source' ? made.wanted : tableName(table);
+  return { ...made, facts: context.checked.facts(table), wanted };
 }
 
 const madeRows = byType<Table, [Context], Rows>({
@@ -48,7 +45,10 @@ const madeRows = byType<Table, [Context], Rows>({
     const [column] = columns.length === 1 ? columns : [];
     return become(rows, pick(rows, oneOrList(columns)), { column, label: column });
   },
-  drop: dropColumns,
+  drop: ({ of, columns }, context) => {
+    const rows = asFrame(rowsOf(of, context), context);
+    return become(rows, method(codeOf(rows), 'drop', [], { columns: oneOrList(columns) }));
+  },
   rename: ({ of, names }, context) => {
     const rows = asFrame(rowsOf(of, context), context);
     const columns = dict(names.map(({ from, to }) => [from, to]));
@@ -69,7 +69,7 @@ const madeRows = byType<Table, [Context], Rows>({
   unpivot: ({ of, keep, names, values }, context) => {
     const rows = frameOf(of, context);
     const words = { id_vars: oneOrList(keep), var_name: names, value_name: values };
-    return become(rows, method(codeOf(rows), 'melt', [], words), { order: [] });
+    return become(rows, method(codeOf(rows), 'melt', [], words));
   },
   explode: ({ of, column, separator }, context) => {
     const scope = scopeOf(frameOf(of, context), context);
@@ -104,7 +104,7 @@ function sampleRows({ of, n, seed }: TableOf<'sample'>, context: Context): Rows 
   const all = of.type === 'source' ? context.checked.profiles.find(({ name }) => name === of.name)?.rows : undefined;
   const here = (all ?? 0) >= n ? rows : held(rows, context);
   const count = (all ?? 0) >= n ? n : call(name('min'), [n, call(name('len'), [here.code])]);
-  return become(here, method(codeOf(here), 'sample', [count], { random_state: seed }), { order: [] });
+  return become(here, method(codeOf(here), 'sample', [count], { random_state: seed }));
 }
 
 /** The rows of a dataset as a frame of pandas or dask, with text as column labels. */
@@ -121,7 +121,6 @@ function sourceRows(table: TableOf<'source'>, { checked }: Context): Rows {
   return {
     ...PLAIN,
     facts,
-    order: [],
     lazy: profile?.engine === 'dask',
     wanted: code.type !== 'name' ? 'frame' : id.toLowerCase() === id ? `${id}_rows` : 'rows',
     code:
@@ -140,33 +139,15 @@ function frameCode({ engine, kind, name: id }: DatasetProfile): Py {
 }
 
 /** A key that is dropped leaves the index. */
-function dropColumns({ of, columns }: TableOf<'drop'>, context: Context): Rows {
-  const given = rowsOf(of, context);
-  const { keys, lazy } = given;
-  const gone = keys.filter(({ name }) => columns.includes(name));
-  if (!lazy && gone.length === columns.length && gone.length < keys.length) {
-    const code = method(codeOf(given), 'droplevel', [oneOrList(gone.map(({ level }) => level))]);
-    return become(given, code, { keys: keys.filter(key => !gone.includes(key)) });
-  }
-  const rows = asFrame(given, context);
-  return become(rows, method(codeOf(rows), 'drop', [], { columns: oneOrList(columns) }));
-}
-
 function deriveRows({ of, columns }: TableOf<'derive'>, context: Context): Rows {
   const all = rowsOf(of, context);
   const given = columns.some(({ value }) => looksAround(value)) ? local(all) : all;
-  const values = columns.map(({ value }) => value);
-  const isMade = (id: string): boolean => columns.some(({ name }) => name === id);
   const assigned = (scope: Scope): Rows => {
     const made = columns.map(({ name, value }) => [name, valueOf(value, scope)] as const);
-    const order = orderUntil(scope.rows.order, isMade);
-    return become(scope.rows, method(scope.frame(), 'assign', [], made), { order });
+    return become(scope.rows, method(scope.frame(), 'assign', [], made));
   };
   const isKept =
-    given.keys.length > 0 &&
-    (given.column === undefined || given.keys.some(key => key.level !== key.name || key.isPeriod)) &&
-    !given.keys.some(key => isMade(key.name)) &&
-    values.every(value => isReadable(value, given));
+    given.keys.length > 0 && columns.every(({ name, value }) => !isKey(given, name) && isReadable(value, given));
   if (isKept) {
     const here = local(given);
     return assigned(scopeOf(here.column === undefined ? here : toFrame(here), context));
@@ -183,65 +164,64 @@ function hasExtremes({ per = [] }: TableOf<'limit'>, sort: TableOf<'sort'>, cont
   return isOnly && !isOrdered(facts.order, sort.by) && counted(sort, context) === undefined;
 }
 
-/** Groups by one column, not a category, whose rows are counted and which are sorted by this count. */
-function counted({ of, by }: TableOf<'sort'>, context: Context): { of: TableOf<'aggregate'>; key: Key } | undefined {
-  if (of.type !== 'aggregate' || of.by.length !== 1 || of.measures.length !== 1 || by.length !== 1) {
+/** The key of groups by one column, not a category, if their rows are counted and they are sorted by this count. */
+function counted({ of, by: [order, ...orders] }: TableOf<'sort'>, context: Context): Key | undefined {
+  if (of.type !== 'aggregate') {
     return undefined;
   }
-  const [key, measure] = [of.by[0], of.measures[0]];
-  return measure !== undefined &&
+  const [[key, ...keys], [measure, ...measures]] = [of.by, of.measures];
+  return keys.length + measures.length + orders.length === 0 &&
+    measure !== undefined &&
     isRowCount(measure.value) &&
-    by[0]?.by === measure.name &&
+    order?.by === measure.name &&
     key?.value.type === 'column' &&
     columnOf(key.value.name, context.checked.facts(of.of)).type !== 'category'
-    ? { of, key: { name: key.name, level: key.value.name, isPeriod: false } }
+    ? { name: key.name, level: key.value.name, isPeriod: false }
     : undefined;
 }
 
 /** Rows in an order, or counts of values by `value_counts`. */
-function sortOrCount(table: TableOf<'sort'>, context: Context): Rows {
-  const { by } = table;
-  const found = counted(table, context);
-  if (found === undefined) {
-    return sortRows(by, rowsOf(table.of, context), context);
+function sortOrCount(sort: TableOf<'sort'>, context: Context): Rows {
+  const { of, by } = sort;
+  const key = counted(sort, context);
+  if (key === undefined || of.type !== 'aggregate') {
+    return sortRows(by, rowsOf(of, context), context);
   }
-  const { of, key } = found;
   const given = rowsOf(of.of, context);
   if (given.lazy) {
     return sortRows(by, aggregateRows(of, given, context), context);
   }
-  const rows = withoutKeys(given, context);
   const ascending = by[0]?.descending === true ? undefined : true;
+  const rows = withoutKeys(given, context);
   const code = written(rows, context, scope => method(scope.column(key.level), 'value_counts', [], { ascending }));
-  return become(rows, code, { order: by, keys: [key], column: by[0]?.by, label: 'count' });
+  return become(rows, code, { keys: [key], column: by[0]?.by, label: 'count' });
 }
 
 /** Rows in an order, missing values last. */
 function sortRows(by: readonly SortKey[], given: Rows, context: Context): Rows {
   const rows = local(given);
-  if (isOrdered(rows.order, by)) {
+  if (isOrdered(rows.facts.order, by)) {
     return rows;
   }
   const rising = by.map(({ descending }) => descending !== true);
   const isFalling = !rising.includes(true);
   const ascending = isFalling ? false : rising.includes(false) ? rising : undefined;
-  const [first] = by;
-  if (by.length === 1 && first?.by === rows.column) {
-    return become(rows, method(rows.code, 'sort_values', [], { ascending }), { order: by });
+  if (by.length === 1 && by[0]?.by === rows.column) {
+    return become(rows, method(rows.code, 'sort_values', [], { ascending }));
   }
   const isIndex = by.length === rows.keys.length && by.every((key, at) => rows.keys[at]?.name === key.by);
   if (isIndex && isFalling) {
-    return become(rows, method(rows.code, 'sort_index', [], { ascending }), { order: by });
+    return become(rows, method(rows.code, 'sort_index', [], { ascending }));
   }
   const all = rows.column === undefined ? rows : asFrame(rows, context);
   const levels = by.map(key => all.keys.find(one => one.name === key.by)?.level ?? key.by);
-  return become(all, method(codeOf(all), 'sort_values', [oneOrList(levels)], { ascending }), { order: by });
+  return become(all, method(codeOf(all), 'sort_values', [oneOrList(levels)], { ascending }));
 }
 
 function limitRows({ of, n, per = [], last = false }: TableOf<'limit'>, context: Context): Rows {
   const given = rowsOf(of, context);
   const end = last ? 'tail' : 'head';
-  if (given.lazy && isFrame(given) && given.order.length === 0 && per.length === 0) {
+  if (given.lazy && isFrame(given) && given.facts.order.length === 0 && per.length === 0) {
     // Otherwise dask looks for the first rows only in its first partition; it has no such choice for the last ones.
     const npartitions = last ? undefined : -1;
     return become(given, method(codeOf(given), end, [n], { npartitions }), { lazy: false });
@@ -265,7 +245,7 @@ function extremes(n: number, { of, by }: TableOf<'sort'>, context: Context): Row
   const rows = isOwn ? here : asFrame(here, context);
   const args = [n, rows.column === undefined ? key.by : undefined];
   const id = key.descending === true ? 'nlargest' : 'nsmallest';
-  return become(rows, method(codeOf(rows), id, args), { order: by });
+  return become(rows, method(codeOf(rows), id, args));
 }
 
 function pivotRows(table: TableOf<'pivot'>, context: Context): Rows {
@@ -284,7 +264,7 @@ function pivotRows(table: TableOf<'pivot'>, context: Context): Rows {
   // Values of a key that occur only beside missing values would change the order of the columns.
   const mayLack = facts.some(({ missing }) => missing);
   const code = mayLack ? method(wide, 'sort_index', [], { axis: 'columns' }) : wide;
-  return become(cells, code, { ...FRAME, keys: cells.keys.slice(0, -1) });
+  return become(cells, code, { column: undefined, keys: cells.keys.slice(0, -1) });
 }
 
 /** Two tables side by side, or the rows of the left one that have no match in the right one. */
@@ -298,7 +278,7 @@ function joinRows(table: TableOf<'join'>, context: Context): Rows {
   const isOpen = columnOf(key.right, right.facts).missing && columnOf(key.left, left.facts).missing;
   if (how === 'inner') {
     const other = isOpen ? method(codeOf(right), 'dropna', [], { subset: key.right }) : codeOf(right);
-    return become(left, merged(key, left, other, namesOf(right.facts)), { order: [] });
+    return become(left, merged(key, left, other, namesOf(right.facts)));
   }
   const base = left.mask === undefined ? held(left, context) : left;
   const picked = pick(right, key.right);

@@ -1,4 +1,4 @@
-import type { Expression, SortKey } from '../algebra/plan.js';
+import type { Expression } from '../algebra/plan.js';
 import { nodesIn } from '../algebra/rebuild.js';
 import { mayLack, toldType } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
@@ -15,8 +15,6 @@ export type Context = {
   readonly numpy: (id: string) => Py;
   /** Whether columns that the plan makes may hold `pd.NA`, which makes comparisons missing. */
   readonly nullable: boolean;
-  /** Whether booleans that the plan makes may be objects, because those of a dataset are. */
-  readonly objects: boolean;
 };
 
 /** A key of groups, the name that its level of the index has, and whether it holds periods instead of the moments at which these begin. */
@@ -25,8 +23,6 @@ export type Key = { readonly name: string; readonly level: string; readonly isPe
 /** Rows of a table as pandas has them: a frame, or a Series of one column. */
 export type Rows = {
   readonly facts: TableFacts;
-  /** The order that the rows are in, which may say more than the plan does. */
-  readonly order: readonly SortKey[];
   /** Whether the rows are still in dask, not computed. */
   readonly lazy: boolean;
   /** A name that says what they are, should they need one. */
@@ -41,9 +37,8 @@ export type Rows = {
   readonly label?: string | undefined;
 };
 
-/** The fields of a frame; `PLAIN`: of one without keys in its index. */
-export const FRAME = { column: undefined, label: undefined } as const;
-export const PLAIN = { ...FRAME, mask: undefined, keys: [] } as const;
+/** The fields of a frame without keys in its index. */
+export const PLAIN = { column: undefined, mask: undefined, keys: [] } as const;
 
 export const isFrame = ({ keys, column }: Rows): boolean => keys.length === 0 && column === undefined;
 
@@ -80,7 +75,9 @@ export function local(rows: Rows, reads: readonly string[] = []): Rows {
 
 /** A Series as a frame of one column, with the same keys. */
 export const toFrame = (rows: Rows): Rows =>
-  become(rows, method(rows.code, 'to_frame', [rows.label === rows.column ? undefined : rows.column]), FRAME);
+  become(rows, method(rows.code, 'to_frame', [rows.label === rows.column ? undefined : rows.column]), {
+    column: undefined
+  });
 
 /** The rows as a frame whose columns are those of the table: keys among them, and moments where there were periods. */
 export function asFrame(given: Rows, context: Context): Rows {
@@ -140,5 +137,4 @@ export const isNullable = (expression: Expression, scope: Scope): boolean =>
   );
 
 /** The dtype of the booleans that an expression gives. */
-export const truthType = (expression: Expression, scope: Scope): string =>
-  toldType(expression, scope) ?? (scope.context.objects ? 'object' : 'bool');
+export const truthType = (expression: Expression, scope: Scope): string => toldType(expression, scope) ?? 'bool';

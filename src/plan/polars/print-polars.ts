@@ -1,12 +1,12 @@
-import type { ExpressionOf, OwnPlan, PlanOf } from '../algebra/plan.js';
+import type { ExpressionOf, OwnPlan, OwnReport, PlanOf } from '../algebra/plan.js';
 import { byType } from '../algebra/rebuild.js';
-import { kindOf, mayLack } from '../check/check-expression.js';
+import { mayLack } from '../check/check-expression.js';
 import { type CheckedPlan, profilesIn } from '../check/check-plan.js';
 import { lowered } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, binary, method, type Py, subscript } from '../python/tree.js';
 import { conditions, isShort, type Scope, valueOf } from './expressions.js';
-import { assigned, collected, type Context, eager, type Frame, frameOf, isGrouped, on, scopeOf } from './tables.js';
+import { assigned, collected, type Context, eager, frameOf, isGrouped, on, scopeOf } from './tables.js';
 
 export function printPolars(checked: CheckedPlan<OwnPlan>, draft: Draft): Py {
   const of = lowered(checked.plan.of, checked, true);
@@ -66,7 +66,7 @@ function seriesOf({ fn, of, where, q }: ExpressionOf<'aggregate'>, frame: Py, sc
       });
 }
 
-function printReport({ of, kind, columns: [one] = [] }: PlanOf<'report'>, context: Context): Py {
+function printReport({ of, kind }: OwnReport, context: Context): Py {
   const frame = frameOf(of, context, false);
   switch (kind) {
     case 'shape':
@@ -81,30 +81,5 @@ function printReport({ of, kind, columns: [one] = [] }: PlanOf<'report'>, contex
     }
     case 'describe':
       return method(frame.py, 'describe');
-    case 'correlations': {
-      const facts = context.checked.facts(of).columns;
-      const numbers = facts.filter(({ type }) => kindOf(type) === 'number');
-      const names = numbers.map(({ name: id }) => id);
-      if (one !== undefined) {
-        return strongest(frame, one, names, context);
-      }
-      const chosen = numbers.length === facts.length ? frame : on(frame, 'select', names);
-      const present = numbers.some(({ missing }) => missing) ? on(chosen, 'drop_nulls') : chosen;
-      return method(collected(present), 'corr');
-    }
   }
-}
-
-/** The correlation of each other number with one, the strongest first. */
-function strongest(frame: Frame, one: string, numbers: readonly string[], context: Context): Py {
-  const pl = context.pl();
-  const each = numbers
-    .filter(other => other !== one)
-    .map(other => method(method(pl, 'corr', [one, other]), 'alias', [other]));
-  const long = method(collected(on(frame, 'select', each)), 'unpivot', [], {
-    variable_name: 'column',
-    value_name: 'correlation'
-  });
-  const strength = method(method(pl, 'col', ['correlation']), 'abs');
-  return method(method(long, 'fill_nan', [null]), 'sort', [strength], { descending: true, nulls_last: true });
 }

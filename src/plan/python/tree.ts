@@ -58,9 +58,6 @@ export const name = (id: string): Py => ({ type: 'name', name: id });
 export const literal = (value: ScalarValue): Py => ({ type: 'literal', value });
 export const list = (items: readonly Value[]): Py => ({ type: 'list', items: items.map(codeOf) });
 export const tuple = (...items: readonly Value[]): Py => ({ type: 'tuple', items: items.map(codeOf) });
-/** One column of a square frame of correlations, the strongest first. */
-export const strongest = (square: Py, id: string): Py =>
-  method(method(subscript(square, id), 'drop', [id]), 'sort_values', [], { key: name('abs'), ascending: false });
 export const dict = (items: readonly (readonly [Value, Value])[]): Py => ({
   type: 'dict',
   items: items.map(([key, value]) => [codeOf(key), codeOf(value)])

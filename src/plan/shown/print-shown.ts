@@ -1,5 +1,5 @@
 import type { ScalarValue } from '../../datasets/index.js';
-import type { Plan, PlanOf } from '../algebra/plan.js';
+import type { Plan, PlanOf, ShownPlan, Table } from '../algebra/plan.js';
 import { kindOf } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { explainChart } from '../explain/explain-plan.js';
@@ -8,15 +8,39 @@ import { holdsWeekdays } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, binary, call, dict, method, name, type Py, subscript, tuple, unary } from '../python/tree.js';
 
+/** The last call that shows a plan with a pandas frame; what it needs before are statements of the draft. */
+export function printShown(plan: ShownPlan, frame: Py, checked: CheckedPlan, draft: Draft): Py {
+  switch (plan.type) {
+    case 'chart':
+      return drawing(plan, frame, checked, draft);
+    case 'test':
+      return testing(plan, frame, checked, draft);
+    case 'report': {
+      const [one, ...others] = plan.columns ?? [];
+      const square = correlations(frame, plan.of, checked);
+      return one === undefined || others.length > 0 ? square : strongest(square, one);
+    }
+  }
+}
+
+function correlations(frame: Py, of: Table, { facts }: CheckedPlan): Py {
+  const isAll = facts(of).columns.every(({ type }) => kindOf(type) === 'number');
+  return method(frame, 'corr', [], { numeric_only: isAll ? undefined : true });
+}
+
+/** One column of a square frame of correlations, the strongest first. */
+const strongest = (square: Py, id: string): Py =>
+  method(method(subscript(square, id), 'drop', [id]), 'sort_values', [], { key: name('abs'), ascending: false });
+
 /** The last call that draws a chart of a pandas frame, with a title and axes in words; those before it are statements of the draft. */
-export function drawing(plan: PlanOf<'chart'>, frame: Py, checked: CheckedPlan, draft: Draft): Py {
+function drawing(plan: PlanOf<'chart'>, frame: Py, checked: CheckedPlan, draft: Draft): Py {
   const { x, y, colour } = plan;
   const { word } = explainTable(plan.of, checked.profiles).words;
   const title = explainChart(plan, checked.profiles);
   if (plan.kind === 'heatmap' || y === undefined) {
     if (x === undefined || y === undefined || colour === undefined) {
-      const correlations = draft.assign('correlations', method(frame, 'corr', [], { numeric_only: true }));
-      return drawCells(correlations, title, draft, { vmin: -1, vmax: 1, cmap: 'coolwarm' });
+      const cells = draft.assign('correlations', correlations(frame, plan.of, checked));
+      return drawCells(cells, title, draft, { vmin: -1, vmax: 1, cmap: 'coolwarm' });
     }
     return drawCells(draft.assign('cells', wideBy(frame, y, x, colour)), title, draft);
   }
@@ -54,8 +78,19 @@ export function drawing(plan: PlanOf<'chart'>, frame: Py, checked: CheckedPlan, 
     }
     case 'box':
       return plotted(frame, 'box', { column: y, by: x, ylabel: word(y) });
-    case 'violin':
-      return drawViolins(frame, x, y, word, title, draft);
+    case 'violin': {
+      const plt = draft.module('matplotlib.pyplot');
+      const values = x === undefined ? method(subscript(frame, y), 'dropna') : listsBy(frame, x, y);
+      const groups = draft.assign('groups', values);
+      draft.show(method(plt, 'violinplot', [groups], { showmedians: true }));
+      if (x !== undefined) {
+        const places = call(name('range'), [1, binary('+', call(name('len'), [groups]), 1)]);
+        draft.show(method(plt, 'xticks', [places, attribute(groups, 'index')]));
+        draft.show(method(plt, 'xlabel', [word(x)]));
+      }
+      draft.show(method(plt, 'ylabel', [word(y)]));
+      return method(plt, 'title', [title]);
+    }
     case 'pie':
       return plotted(subscript(method(frame, 'set_index', [along]), y), 'pie', { autopct: '%.0f %%', ylabel: '' });
   }
@@ -64,29 +99,11 @@ export function drawing(plan: PlanOf<'chart'>, frame: Py, checked: CheckedPlan, 
 const wideBy = (frame: Py, index: string, columns: string, values: string): Py =>
   method(frame, 'pivot', [], { index, columns, values });
 
-function drawViolins(
-  frame: Py,
-  x: string | undefined,
-  y: string,
-  word: (column: string) => string,
-  title: string,
-  draft: Draft
-): Py {
-  const plt = draft.module('matplotlib.pyplot');
-  const there = method(frame, 'dropna', [], { subset: [y] });
-  if (x === undefined) {
-    draft.show(method(plt, 'violinplot', [subscript(there, y)], { showmedians: true }));
-  } else {
-    const lists = method(subscript(method(there, 'groupby', [x]), y), 'agg', [name('list')]);
-    const groups = draft.assign('groups', lists);
-    draft.show(method(plt, 'violinplot', [groups], { showmedians: true }));
-    const places = call(name('range'), [1, binary('+', call(name('len'), [groups]), 1)]);
-    draft.show(method(plt, 'xticks', [places, attribute(groups, 'index')]));
-    draft.show(method(plt, 'xlabel', [word(x)]));
-  }
-  draft.show(method(plt, 'ylabel', [word(y)]));
-  return method(plt, 'title', [title]);
-}
+/** Lists of the values of each group, without missing ones. */
+const listsBy = (frame: Py, key: string, values: string): Py =>
+  method(subscript(method(method(frame, 'dropna', [], { subset: [values] }), 'groupby', [key]), values), 'agg', [
+    name('list')
+  ]);
 
 /** A cell of colour for each cell of a frame. */
 function drawCells(cells: Py, title: string, draft: Draft, colours: Readonly<Record<string, ScalarValue>> = {}): Py {
@@ -101,7 +118,7 @@ function drawCells(cells: Py, title: string, draft: Draft, colours: Readonly<Rec
 }
 
 /** What tests a pandas frame, by scipy except for Pearson's correlation, in statements of the draft. Rows that lack a value are left out. */
-export function testing(plan: PlanOf<'test'>, frame: Py, checked: CheckedPlan, draft: Draft): Py {
+function testing(plan: PlanOf<'test'>, frame: Py, checked: CheckedPlan, draft: Draft): Py {
   const { kind, x, y, method: correlation = 'pearson' } = plan;
   if (kind === 'correlation' && correlation === 'pearson' && x !== undefined) {
     return method(subscript(frame, x), 'corr', [subscript(frame, y)]);
@@ -138,9 +155,7 @@ export function testing(plan: PlanOf<'test'>, frame: Py, checked: CheckedPlan, d
       return method(stats, fn, [one, other], { ...unequal, nan_policy: 'omit' });
     }
   }
-  const there = method(frame, 'dropna', [], { subset: [y] });
-  const groups = draft.assign('groups', method(subscript(method(there, 'groupby', [x]), y), 'agg', [name('list')]));
-  return method(stats, fn, [unary('*', groups)], unequal);
+  return method(stats, fn, [unary('*', draft.assign('groups', listsBy(frame, x, y)))], unequal);
 }
 
 /** The two values of a column that has no others. */

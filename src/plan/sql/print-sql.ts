@@ -1,10 +1,10 @@
-import type { Expression, OwnPlan, PlanOf, Table, TableOf } from '../algebra/plan.js';
+import type { Expression, OwnPlan, OwnReport, Table, TableOf } from '../algebra/plan.js';
 import { byType } from '../algebra/rebuild.js';
-import { columnOf, kindOf, ofNothing } from '../check/check-expression.js';
+import { columnOf, ofNothing } from '../check/check-expression.js';
 import { type CheckedPlan, profilesIn } from '../check/check-plan.js';
 import { cellsOf, isShort, tableName } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
-import { attribute, binary, call, method, name, oneOrList, type Py, strongest, tuple } from '../python/tree.js';
+import { attribute, binary, call, method, name, oneOrList, type Py, tuple } from '../python/tree.js';
 import { Engine } from './engine.js';
 import { valueOf } from './expression.js';
 import { indented, quoted, type Sql } from './fragment.js';
@@ -34,9 +34,8 @@ function relation(table: Table, context: Context): Py {
   return whole === undefined ? context.engine.ask(lines) : name(whole.alias);
 }
 
-function report({ of: table, kind, columns: [one] = [] }: PlanOf<'report'>, context: Context): Py {
+function report({ of: table, kind }: OwnReport, context: Context): Py {
   const { checked, draft, engine } = context;
-  const all = checked.facts(table).columns;
   const isSpark = engine.dialect.name === 'Spark';
   if (engine.isDuckdb && (kind === 'types' || kind === 'describe')) {
     return engine.ask(behind(kind === 'types' ? 'DESCRIBE' : 'SUMMARIZE', table, context));
@@ -56,18 +55,13 @@ function report({ of: table, kind, columns: [one] = [] }: PlanOf<'report'>, cont
     case 'describe':
       return engine.pandas(method(relation(table, context), isSpark ? 'summary' : 'describe'));
     case 'missing': {
-      const measures = all.map(one => ({ name: one.name, value: missingIn(one.name) }));
+      const measures = checked.facts(table).columns.map(one => ({ name: one.name, value: missingIn(one.name) }));
       return attribute(engine.pandas(relation({ type: 'aggregate', of: table, by: [], measures }, context)), 'T');
     }
     case 'duplicates': {
       const rows = relation(table, context);
       const given = rows.type === 'name' ? rows : draft.assign(tableName(table), rows);
       return binary('-', engine.count(given), engine.count(method(given, 'distinct')));
-    }
-    case 'correlations': {
-      const numbers = all.filter(({ type }) => kindOf(type) === 'number').map(({ name: id }) => id);
-      const frame = engine.pandas(relation({ type: 'select', of: table, columns: numbers }, context));
-      return one === undefined ? method(frame, 'corr') : strongest(method(draft.assign('numbers', frame), 'corr'), one);
     }
   }
 }

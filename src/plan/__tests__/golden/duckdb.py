@@ -12,11 +12,11 @@ duckdb.sql("SUMMARIZE penguins")
 # %% describe-one: Summary statistics of body mass in penguins
 duckdb.sql("SUMMARIZE SELECT body_mass_g FROM penguins")
 # %% correlations-with-one: Correlation of body mass with each other number in penguins, strongest first
-_numbers = duckdb.sql("""
+_data = duckdb.sql("""
 SELECT bill_length_mm, bill_depth_mm, flipper_length_mm, body_mass_g, year
 FROM penguins
 """).df()
-_numbers.corr()["body_mass_g"].drop("body_mass_g").sort_values(key=abs, ascending=False)
+_data.corr()["body_mass_g"].drop("body_mass_g").sort_values(key=abs, ascending=False)
 # %% head: First 5 rows of penguins
 duckdb.sql("SELECT * FROM penguins LIMIT 5")
 # %% sample: 5 random rows of penguins

@@ -74,10 +74,10 @@ penguins[penguins["island"] == "Biscoe"].groupby("species")["body_mass_g"].mean(
 # %% top-in-groups: 3 rows of penguins with the highest body mass for each island
 penguins.sort_values("body_mass_g", ascending=False).groupby("island").head(3)
 # %% share-of-groups: Number of rows of penguins by species, with share = number of rows as a share of all
-_counts = penguins.groupby("species").size().reset_index(name="n")
+_counts = penguins.groupby("species").size().to_frame("n")
 _counts.assign(share=_counts["n"] / _counts["n"].sum())
 # %% share-in-groups: Number of rows of penguins by island and species, with share = number of rows as a share of each island
-_counts = penguins.groupby(["island", "species"]).size().reset_index(name="n")
+_counts = penguins.groupby(["island", "species"]).size().to_frame("n")
 _counts.assign(share=_counts["n"] / _counts.groupby("island")["n"].transform("sum"))
 # %% difference-by: (Mean body mass where sex is male) minus (mean body mass where sex is female) by species
 _by_species = (
@@ -85,8 +85,8 @@ _by_species = (
         male=penguins["body_mass_g"].where(penguins["sex"] == "male"),
         female=penguins["body_mass_g"].where(penguins["sex"] == "female"),
     )
-    .groupby("species")[["male", "female"]]
-    .mean()
+    .groupby("species")
+    .agg(male=("male", "mean"), female=("female", "mean"))
 )
 _by_species["male"] - _by_species["female"]
 # %% ratio-by: (Total revenue minus total cost) divided by total revenue by channel
@@ -146,7 +146,8 @@ _data.pivot(index="island", columns="species", values="n").plot.bar(
         ],
     )["revenue"]
     .sum()
-    .droplevel("day")
+    .reset_index()
+    .drop(columns="day")
 )
 # %% bars-by-weekday: Bar chart, coloured by channel: total revenue by weekday of date and channel
 _data = (
@@ -158,8 +159,8 @@ _data = (
         ],
     )["revenue"]
     .sum()
-    .droplevel("day")
     .reset_index()
+    .drop(columns="day")
 )
 (
     _data.pivot(index="weekday", columns="channel", values="revenue")

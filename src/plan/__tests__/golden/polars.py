@@ -7,17 +7,10 @@ penguins.describe()
 # %% describe-one: Summary statistics of body mass in penguins
 penguins.select("body_mass_g").describe()
 # %% correlations-with-one: Correlation of body mass with each other number in penguins, strongest first
-(
-    penguins.select(
-        pl.corr("body_mass_g", "bill_length_mm").alias("bill_length_mm"),
-        pl.corr("body_mass_g", "bill_depth_mm").alias("bill_depth_mm"),
-        pl.corr("body_mass_g", "flipper_length_mm").alias("flipper_length_mm"),
-        pl.corr("body_mass_g", "year").alias("year"),
-    )
-    .unpivot(variable_name="column", value_name="correlation")
-    .fill_nan(None)
-    .sort(pl.col("correlation").abs(), descending=True, nulls_last=True)
-)
+_data = penguins.select(
+    "bill_length_mm", "bill_depth_mm", "flipper_length_mm", "body_mass_g", "year"
+).to_pandas()
+_data.corr()["body_mass_g"].drop("body_mass_g").sort_values(key=abs, ascending=False)
 # %% head: First 5 rows of penguins
 penguins.head(5)
 # %% sample: 5 random rows of penguins
