@@ -80,7 +80,11 @@ export function printPlan(
       const of = plan.type === 'chart' ? drawn(plan, checked) : plan.of;
       const value = print({ ...checked, plan: { type: 'frame', of } }, draft);
       const frame = value.type === 'name' ? value : draft.assign('data', value);
-      draft.statements.push({ type: 'show', value: printShown(plan, frame, checked, draft), quiet: plan.type === 'chart' });
+      draft.statements.push({
+        type: 'show',
+        value: printShown(plan, frame, checked, draft),
+        quiet: plan.type === 'chart'
+      });
     } else {
       draft.show(print({ ...checked, plan }, draft));
     }

@@ -156,8 +156,10 @@ export function expressionFacts(expression: Expression, table: TableFacts): Expr
       insist(ends.every(({ type, level }) => kindOf(type) === 'date' && level !== 'constant'));
       return { type: 'number', missing: ends.some(({ missing }) => missing), level: levelOf(ends) };
     }
-    case 'bin':
-      return { ...rowFacts(expression.of, table, 'number'), type: 'number' };
+    case 'bin': {
+      const facts = rowFacts(expression.of, table, 'number');
+      return { ...facts, type: Number.isInteger(expression.width) ? facts.type : 'number' };
+    }
     case 'aggregate':
       return aggregateFacts(expression, table);
     case 'over':

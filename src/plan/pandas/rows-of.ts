@@ -251,18 +251,10 @@ function extremes(n: number, { of, by }: TableOf<'sort'>, context: Context): Row
 function pivotRows(table: TableOf<'pivot'>, context: Context): Rows {
   const { of, rows: keys, columns, value } = table;
   const rows = local(rowsOf(of, context));
-  const all = [...keys, columns];
-  const facts = all.map(id => columnOf(id, rows.facts));
-  const [key, ...others] = keys;
-  const isCategory = facts.some(({ type }) => type === 'category');
-  if (key !== undefined && others.length === 0 && isRowCount(value) && isFrame(rows) && !isCategory) {
-    const code = written(rows, context, scope => call(context.pandas('crosstab'), all.map(scope.column)));
-    return become(rows, code, { keys: [{ name: key, level: key, isPeriod: false }] });
-  }
   const cells = aggregateRows(cellsOf(table).cells, rows, context);
   const wide = method(cells.code, 'unstack', [], { fill_value: ofNothing(value) });
   // Values of a key that occur only beside missing values would change the order of the columns.
-  const mayLack = facts.some(({ missing }) => missing);
+  const mayLack = [...keys, columns].some(id => columnOf(id, rows.facts).missing);
   const code = mayLack ? method(wide, 'sort_index', [], { axis: 'columns' }) : wide;
   return become(cells, code, { column: undefined, keys: cells.keys.slice(0, -1) });
 }

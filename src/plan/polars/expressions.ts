@@ -191,27 +191,11 @@ function isIn({ of, values }: ExpressionOf<'isIn'>, scope: Scope): Py {
   return method(float(of, scope), 'is_in', [list(items)]);
 }
 
-/** Whether an integer may be narrower than 64 bits, or unsigned: a column of such a type, a count, or a part of a date. */
-function isNarrow(expression: Expression, scope: Scope): boolean {
-  if (factsOf(expression, scope).type !== 'integer') {
-    return false;
-  }
-  switch (expression.type) {
-    case 'column':
-      return toldType(expression, scope) !== 'Int64';
-    case 'aggregate':
-      return (
-        expression.of === undefined ||
-        ['count', 'nunique'].includes(expression.fn) ||
-        isOfType(expression.of, 'boolean', scope) ||
-        isNarrow(expression.of, scope)
-      );
-    case 'over':
-      return isNarrow(expression.of, scope);
-    default:
-      return expression.type === 'datePart';
-  }
-}
+/** Whether an integer may be narrower than 64 bits, or unsigned, as counts and parts of dates are. */
+const isNarrow = (expression: Expression, scope: Scope): boolean =>
+  ['column', 'aggregate', 'over', 'datePart'].includes(expression.type) &&
+  isOfType(expression, 'integer', scope) &&
+  toldType(expression, scope) !== 'Int64';
 
 /** Whether a value may be a `Decimal`, which loses digits in quotients and has no rolling windows. */
 const isDecimal = (expression: Expression, scope: Scope): boolean =>

@@ -181,20 +181,13 @@ function ownName(value: Expression): string | undefined {
       return value.name;
     case 'call':
       return value.args[0] && ownName(value.args[0]);
-    case 'aggregate':
-      return value.of === undefined
-        ? value.where && ownName(value.where)
-        : value.fn === 'count'
-          ? undefined
-          : ownName(value.of);
-    case 'isIn':
-    case 'cast':
-    case 'datePart':
-    case 'dateFloor':
-    case 'over':
-      return ownName(value.of);
+    case 'aggregate': {
+      const { fn, of, where } = value;
+      const first = of === undefined ? where : fn === 'count' ? undefined : of;
+      return first && ownName(first);
+    }
     default:
-      return undefined;
+      return 'of' in value ? ownName(value.of) : undefined;
   }
 }
 
@@ -259,42 +252,17 @@ function joinFrame({ left, right, on: [on], how }: TableOf<'join'>, context: Con
   return { py, lazy };
 }
 
-/** The column and the function of a measure that polars' own pivot can compute; `undefined` for other measures. */
-function ownFunction(value: Expression, taken: readonly string[]): readonly [of: string, fn: string] | undefined {
-  if (value.type !== 'aggregate' || value.where !== undefined) {
-    return undefined;
-  }
-  const { fn, of } = value;
-  return of === undefined
-    ? [taken.at(-1) ?? '', 'len']
-    : of.type === 'column' && ['sum', 'mean', 'median', 'min', 'max'].includes(fn) && !taken.includes(of.name)
-      ? [of.name, fn]
-      : undefined;
-}
-
-/** A row for each of some keys and a column for each value of another; cells are computed first where the pivot cannot. */
+/** A row for each of some keys and a column for each value of another, out of a row for each cell. */
 function pivotFrame(table: TableOf<'pivot'>, context: Context): Frame {
-  const { of, rows, columns, value } = table;
-  const taken = [...rows, columns];
-  const facts = context.checked.facts(of);
-  const missing = taken.filter(key => columnOf(key, facts).missing);
-  const own = ownFunction(value, taken);
-  const wide = (py: Py, values: string, fn?: string): Py =>
-    method(py, 'pivot', [], {
-      on: columns,
-      index: oneOrList(rows),
-      values,
-      aggregate_function: fn,
-      sort_columns: true
-    });
-  if (own !== undefined) {
-    const below = collected(frameOf(of, context, false));
-    const present = missing.length === 0 ? below : method(below, 'drop_nulls', [oneOrList(missing)]);
-    return { py: method(wide(present, ...own), 'sort', rows), lazy: false };
-  }
+  const { rows, columns, value } = table;
   const { cells, cell } = cellsOf(table);
-  const { py } = assigned(cells, { py: eager(cells, context, false), lazy: false }, context);
+  const wide = method(eager(cells, context, false), 'pivot', [], {
+    on: columns,
+    index: oneOrList(rows),
+    values: cell,
+    sort_columns: true
+  });
   const empty = ofNothing(value);
-  const all = wide(py, cell);
-  return { py: method(empty === undefined ? all : method(all, 'fill_null', [empty]), 'sort', rows), lazy: false };
+  const all = empty === undefined ? wide : method(wide, 'fill_null', [empty]);
+  return { py: method(all, 'sort', rows), lazy: false };
 }

@@ -36,9 +36,6 @@ const SECONDS = { day: 86_400, hour: 3600, minute: 60 };
 const SAME = { equal: '=', notEqual: '!=' } as const;
 const OPERATORS = { ...SAME, less: '<', lessOrEqual: '<=', greater: '>', greaterOrEqual: '>=' } as const;
 
-/** Divisors that are not 0: a number, or a count of rows if there are any. */
-const COUNT = /^(?:[\d.]*[1-9][\d.]*|count\(\*\)(?: OVER .*)?|sum\(count\(\*\)\) OVER .*)$/u;
-
 /** Integer types whose range products and differences may exceed, which is an error in the engines. */
 const NARROW = /^(?:u?(?:tiny|small)int|u?integer|int|u?int(?:8|16|32))$/iu;
 
@@ -144,10 +141,8 @@ function call(name: Exclude<FunctionName, ConditionName>, args: readonly Express
       return operator('-', wide, second);
     case 'multiply':
       return operator('*', wide, second);
-    case 'divide': {
-      const isSafe = second.level === 8 && COUNT.test(second.text) && scope.isEmpty !== true;
-      return operator('/', first, isSafe ? second : sql`nullif(${second}, 0)`);
-    }
+    case 'divide':
+      return operator('/', first, args[1]?.type === 'literal' ? second : sql`nullif(${second}, 0)`);
     case 'log':
       return choose(operator('>', first, sql`0`), fn('ln', first));
     case 'strip':
@@ -238,15 +233,13 @@ function window({ fn: name, of, n = 1, per, order }: ExpressionOf<'window'>, sco
   if (name === 'shift') {
     return over(fn('lag', given), rows);
   }
-  const lacks = mayLack(of, scope);
   const isRolling = name === 'rolling';
-  const isFull = !lacks && (!isRolling || n === 1);
-  const frame = isRolling ? `ROWS ${n - 1} PRECEDING` : 'ROWS UNBOUNDED PRECEDING';
-  const framed = { ...rows, frame, ...(isFull ? {} : { name: isRolling ? `last_${n}` : 'so_far' }) };
+  const framed = { ...rows, frame: isRolling ? `ROWS ${n - 1} PRECEDING` : 'ROWS UNBOUNDED PRECEDING' };
   const result = over(named(isRolling ? 'mean' : 'sum', scope, given), framed);
   const needed = isRolling ? sql`${n}` : over(sql`count(*)`, framed);
-  const there = over(lacks ? fn('count', given) : sql`count(*)`, framed);
-  return isFull ? result : choose(operator('=', there, needed), result);
+  return isRolling || mayLack(of, scope)
+    ? choose(operator('=', over(fn('count', given), framed), needed), result)
+    : result;
 }
 
 const chosen = (of: Sql, tests: readonly Sql[]): Sql => (tests.length === 0 ? of : choose(all(tests), of));

@@ -16,19 +16,11 @@ export type Sql = {
   readonly reads: readonly string[];
   /** Whether it reads other rows through a window. */
   readonly isWindow: boolean;
-  /** Windows that it refers to by name, which a `WINDOW` clause must define. */
-  readonly windows: Readonly<Record<string, string>>;
 };
 
 export type Order = { readonly value: Sql; readonly end: '' | ' DESC' | ' NULLS LAST' };
 
-/** `name`: set if the same window occurs more than once in an expression. */
-export type Over = {
-  readonly per: readonly Sql[];
-  readonly order: readonly Order[];
-  readonly frame?: string;
-  readonly name?: string;
-};
+export type Over = { readonly per: readonly Sql[]; readonly order: readonly Order[]; readonly frame?: string };
 
 const LEVELS = { OR: 1, AND: 2, '=': 4, '!=': 4, '<': 4, '<=': 4, '>': 4, '>=': 4, '+': 5, '-': 5, '*': 6, '/': 6 };
 
@@ -43,8 +35,7 @@ export function sql(texts: TemplateStringsArray, ...parts: readonly (Sql | strin
     text: String.raw({ raw: texts }, ...parts.map(part => (typeof part === 'object' ? part.text : String(part)))),
     level: 8,
     reads: pieces.flatMap(({ reads }) => reads),
-    isWindow: pieces.some(({ isWindow }) => isWindow),
-    windows: Object.fromEntries(pieces.flatMap(({ windows }) => Object.entries(windows)))
+    isWindow: pieces.some(({ isWindow }) => isWindow)
   };
 }
 
@@ -75,23 +66,20 @@ export const all = (tests: readonly Sql[]): Sql => tests.reduce((left, right) =>
 
 /** `CASE`, which is NULL where the condition does not hold, unless `otherwise` is given. */
 export function choose(when: Sql, then: Sql, otherwise?: Sql): Sql {
-  const branches = [sql`WHEN ${when} THEN ${then}`, ...(otherwise === undefined ? [] : [sql`ELSE ${otherwise}`])];
+  const branches = [sql`WHEN ${when}`, sql`THEN ${then}`, ...(otherwise === undefined ? [] : [sql`ELSE ${otherwise}`])];
   const lines = ['CASE', ...indented(branches.map(({ text }) => text)), 'END'];
   return { ...sql`CASE ${list(branches, ' ')} END`, lines };
 }
 
-export function over(call: Sql, { per, order, frame = '', name }: Over): Sql {
+export function over(call: Sql, { per, order, frame = '' }: Over): Sql {
   const keys = order.map(({ value, end }) => sql`${value}${end}`);
   const parts = [
     per.length === 0 ? sql`` : sql`PARTITION BY ${list(per)}`,
     keys.length === 0 ? sql`` : sql`ORDER BY ${list(keys)}`,
     sql`${frame}`
   ].filter(({ text }) => text !== '');
-  const whole = { ...sql`${call} OVER (${list(parts, ' ')})`, isWindow: true };
   const lines = [`${call.text} OVER (`, ...indented(parts.map(({ text }) => text)), ')'];
-  return name === undefined
-    ? { ...whole, lines }
-    : { ...whole, text: `${call.text} OVER ${name}`, windows: { [name]: `(${list(parts, ' ').text})` } };
+  return { ...sql`${call} OVER (${list(parts, ' ')})`, isWindow: true, lines };
 }
 
 /** Words that DuckDB or Spark never takes for the name of a column unless they are quoted. */

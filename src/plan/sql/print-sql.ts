@@ -1,14 +1,12 @@
 import type { Expression, OwnPlan, OwnReport, Table, TableOf } from '../algebra/plan.js';
 import { byType } from '../algebra/rebuild.js';
-import { columnOf, ofNothing } from '../check/check-expression.js';
+import { ofNothing } from '../check/check-expression.js';
 import { type CheckedPlan, profilesIn } from '../check/check-plan.js';
 import { cellsOf, isShort, tableName } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, binary, call, method, name, oneOrList, type Py, tuple } from '../python/tree.js';
 import { Engine } from './engine.js';
-import { valueOf } from './expression.js';
-import { indented, quoted, type Sql } from './fragment.js';
-import { fit } from './select.js';
+import { indented } from './fragment.js';
 import { tableStatement } from './table-statement.js';
 
 type Context = { readonly checked: CheckedPlan; readonly draft: Draft; readonly engine: Engine };
@@ -66,36 +64,14 @@ function report({ of: table, kind }: OwnReport, context: Context): Py {
   }
 }
 
-/** DuckDB finds the columns of a pivot table of one aggregate by itself; those of others pandas makes from the cells. */
-function pivoted(table: TableOf<'pivot'>, context: Context): Py {
-  const { engine } = context;
-  const { columns, value } = table;
-  if (engine.isDuckdb && value.type === 'aggregate' && value.where === undefined) {
-    return engine.ask(fit(ownPivot(table, context)));
-  }
+/** The data decides which columns a pivot table has, so pandas makes them from the cells. */
+function pivoted(table: TableOf<'pivot'>, { checked, engine }: Context): Py {
+  const { rows, columns, value } = table;
   const { cells, cell } = cellsOf(table);
-  const found = engine.pandas(engine.ask(tableStatement(cells, context.checked, engine, false).lines));
-  const wide = method(found, 'pivot', [], { index: oneOrList(table.rows), columns, values: cell });
+  const found = engine.pandas(engine.ask(tableStatement(cells, checked, engine, false).lines));
+  const wide = method(found, 'pivot', [], { index: oneOrList(rows), columns, values: cell });
   const nothing = ofNothing(value);
   return nothing === undefined ? wide : method(wide, 'fillna', [nothing]);
-}
-
-/** Lines of PIVOT. It cannot see named queries above it, so its input goes inside it. */
-function ownPivot({ of, rows, columns, value }: TableOf<'pivot'>, context: Context): readonly string[] {
-  const { dialect } = context.engine;
-  const facts = context.checked.facts(of);
-  const there = [...rows, columns].filter(id => columnOf(id, facts).missing).map(isPresent);
-  const present: Table =
-    there.length === 0 ? of : { type: 'filter', of, where: { type: 'call', fn: 'and', args: there } };
-  const measure = valueOf(value, { dialect, facts, columns: new Map<string, Sql>(), isEmpty: true });
-  const keys = rows.map(id => quoted(id, dialect)).join(', ');
-  return [
-    ...behind('PIVOT', present, context, true),
-    `ON ${quoted(columns, dialect)}`,
-    `USING ${measure.text}`,
-    `GROUP BY ${keys}`,
-    `ORDER BY ${keys}`
-  ];
 }
 
 /** Words in front of a table, or in front of the statement that makes it. */
@@ -111,9 +87,3 @@ function missingIn(column: string): Expression {
   const count = { type: 'aggregate', fn: 'count' } as const;
   return { type: 'call', fn: 'subtract', args: [count, { ...count, of: { type: 'column', name: column } }] };
 }
-
-const isPresent = (name: string): Expression => ({
-  type: 'call',
-  fn: 'not',
-  args: [{ type: 'call', fn: 'isMissing', args: [{ type: 'column', name }] }]
-});

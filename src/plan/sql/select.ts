@@ -9,7 +9,7 @@ export type FromTable = {
 };
 
 /** How far a SELECT has got; anything that belongs to an earlier clause needs another SELECT around it. */
-export const STAGES = { rows: 0, groups: 1, windows: 2, qualified: 3, distinct: 4, cut: 5, exploded: 6 } as const;
+export const STAGES = { rows: 0, windows: 1, qualified: 2, groups: 3, distinct: 4, cut: 5, exploded: 6 } as const;
 
 /** A SELECT while clauses are added to it. */
 export type Rows = {
@@ -66,10 +66,6 @@ const isShadowed = ({ reads }: Sql, { columns }: Rows): boolean =>
 export const isGiven = (name: string, tables: readonly FromTable[]): boolean =>
   tables.some(({ columns }) => columns.some(one => folded(one) === folded(name)));
 
-/** Whether a column of one of these names reads other rows through a window. */
-export const readsWindow = (names: readonly string[], { columns }: Rows): boolean =>
-  names.some(name => columns.get(name)?.isWindow === true);
-
 const WIDTH = 76;
 
 /** Up to this many columns are named one by one, even if a star with exceptions would do. */
@@ -82,7 +78,7 @@ export function fit(lines: readonly string[]): readonly string[] {
 }
 
 export function select(rows: Rows, dialect: Dialect): readonly string[] {
-  const { tables, where, groupBy = [], having, qualify, end, columns, distinct } = rows;
+  const { tables, where, groupBy = [], having, qualify, end, distinct } = rows;
   const named = (value: Sql): string => {
     const name = outputOf(value, rows);
     return name === undefined ? value.text : quoted(name, dialect);
@@ -90,8 +86,6 @@ export function select(rows: Rows, dialect: Dialect): readonly string[] {
   // In GROUP BY, a name means a column of FROM rather than a column of the result.
   const keys = groupBy.map(key => (isGiven(outputOf(key, rows) ?? '', tables) ? key.text : named(key)));
   const order = rows.order.map(({ value, end: direction }) => `${named(value)}${direction}`);
-  const windows = new Map([...columns.values()].flatMap(one => Object.entries(one.windows)));
-  const windowTexts = [...windows].map(([name, text]) => `${name} AS ${text}`);
   return [
     ...clause(distinct ? 'SELECT DISTINCT' : 'SELECT', items(rows, dialect)),
     `FROM ${tables[0].text}`,
@@ -99,7 +93,6 @@ export function select(rows: Rows, dialect: Dialect): readonly string[] {
     ...conditions('WHERE', where),
     ...clause('GROUP BY', keys),
     ...conditions('HAVING', having),
-    ...clause('WINDOW', windowTexts),
     ...conditions('QUALIFY', qualify),
     ...clause('ORDER BY', order),
     ...(end === '' ? [] : [end])
@@ -135,37 +128,29 @@ function conditions(keyword: string, tests: readonly Sql[]): readonly string[] {
 /** What SELECT lists: a star for the columns of the first table that keep their places, and the others by name. */
 function items({ tables, columns, groupBy }: Rows, dialect: Dialect): readonly (readonly string[])[] {
   const [first, ...joins] = tables;
-  const as = ({ name, value }: { readonly name: string; readonly value: Sql }): readonly string[] =>
+  const as = ([name, value]: readonly [string, Sql]): readonly string[] =>
     value.column?.name === name
       ? [value.text]
       : withEnd(laidOut(value, WIDTH - 9 - name.length), ` AS ${quoted(name, dialect)}`);
-  const listed = [...columns].map(([name, value]) => {
-    const own = value.column?.of === first.alias ? value.column.name : undefined;
-    return { name, value, own, at: own ?? name };
-  });
-  const kept = first.columns.filter(name => listed.some(({ at }) => at === name));
+  const listed = [...columns];
+  const kept = first.columns.filter(name => columns.has(name));
   const starred = listed.slice(0, kept.length);
-  const changes = {
-    EXCLUDE: first.columns.filter(name => !kept.includes(name)).map(name => [quoted(name, dialect)]),
-    REPLACE: starred.filter(({ own }) => own === undefined).map(as),
-    RENAME: starred.filter(({ own, name }) => own !== undefined && own !== name).map(as)
-  };
-  const count = Object.values(changes).flat().length;
+  const isInPlace = groupBy === undefined && starred.every(([name], place) => name === kept[place]);
+  const left = first.columns.filter(name => !columns.has(name)).map(name => quoted(name, dialect));
+  const changed = starred.filter(([name, { column: own }]) => own?.of !== first.alias || own.name !== name).map(as);
+  const count = left.length + changed.length;
   const isSpark = dialect.name === 'Spark';
-  const isShort =
-    count === 0 ? kept.length !== 1 && !(isSpark && joins.length > 0) : !isSpark && kept.length > FEW && count < FEW;
-  const isInPlace = groupBy === undefined && starred.every(({ at }, place) => at === kept[place]);
-  if (!isInPlace || !isShort) {
+  const isShort = count === 0 ? !(isSpark && joins.length > 0) : !isSpark && kept.length > FEW && count < FEW;
+  if (!isInPlace || !isShort || kept.length < 2) {
     return listed.map(as);
   }
   const star = joins.every(one => one.columns.length === 0) ? '*' : `${quoted(first.alias, dialect)}.*`;
-  const said = Object.entries(changes).flatMap(([word, lines]): readonly string[] => {
-    const line = `${word} (${lines.flat().join(', ')})`;
-    const isLong = lines.flat().length > lines.length || line.length > WIDTH;
-    return lines.length === 0 ? [] : isLong ? [`${word} (`, ...indented(withCommas(lines)), ')'] : [line];
-  });
-  const [head, ...rest] = said;
-  return [[head === undefined ? star : `${star} ${head}`, ...rest], ...listed.slice(kept.length).map(as)];
+  const excluded = left.length === 0 ? star : `${star} EXCLUDE (${left.join(', ')})`;
+  const all = changed.length === 0 ? excluded : `${excluded} REPLACE (${changed.flat().join(', ')})`;
+  return [
+    all.length > WIDTH && changed.length > 0 ? [`${excluded} REPLACE (`, ...indented(withCommas(changed)), ')'] : [all],
+    ...listed.slice(kept.length).map(as)
+  ];
 }
 
 /** Lines of SQL; `whole`: the table of a dataset, if they return it unchanged. */

@@ -2,16 +2,12 @@ import type { Expression, Named, Table, TableOf } from '../algebra/plan.js';
 import { byType, conjuncts, looksAround, readsOf } from '../algebra/rebuild.js';
 import { mayLack } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
-import { namesOf, refuse, windowsIn } from '../check/table-facts.js';
+import { namesOf, refuse } from '../check/table-facts.js';
 import { lowered, tableName } from '../lower/lower.js';
 import type { Engine } from './engine.js';
 import { condition, orderOf, type Scope, valueOf } from './expression.js';
 import { all, column, folded, freeName, NULL, operator, over, quoted, type Sql, sql, test } from './fragment.js';
-import { isGiven, Queries, readsWindow, type Rows, rowsOf, STAGES, type Statement } from './select.js';
-
-/** Longest SQL of a column that is repeated in an expression that uses it; `TWICE`: if it is used more than once. */
-const LONGEST = 60;
-const TWICE = 18;
+import { isGiven, Queries, type Rows, rowsOf, STAGES, type Statement } from './select.js';
 
 type Context = { readonly checked: CheckedPlan; readonly engine: Engine; readonly queries: Queries };
 
@@ -35,8 +31,7 @@ function rowsFor(table: Table, context: Context): Rows {
 const madeRows = byType<Table, [Context], Rows>({
   source: ({ name }, { engine }) => rowsOf(engine.source(name), engine.dialect),
   filter: filtered,
-  derive: ({ of, columns }, context) =>
-    columns.reduce((rows, one) => derived(one, rows, of, context), rowsFor(of, context)),
+  derive: derived,
   aggregate: aggregated,
   select: ({ of, columns }, context) => chosen(rowsFor(of, context), columns, context),
   drop: ({ of, columns }, context) => {
@@ -55,7 +50,7 @@ const madeRows = byType<Table, [Context], Rows>({
   },
   limit: (table, context) => limited(table, rowsFor(table.of, context), context.queries),
   distinct: ({ of }, context) => {
-    const rows = until(STAGES.qualified, rowsFor(of, context), context, false);
+    const rows = until(STAGES.groups, rowsFor(of, context), context, false);
     return { ...rows, distinct: true, order: [], stage: STAGES.distinct };
   },
   sample: (table, context) => sampled(table, rowsFor(table.of, context), context.queries),
@@ -85,27 +80,28 @@ const scopeOf = (table: Table, { columns }: Rows, { engine, checked }: Context, 
 const until = (stage: number, rows: Rows, { queries }: Context, keepOrder = true): Rows =>
   rows.stage > stage ? queries.nest(rows, keepOrder) : rows;
 
+/** The rows that a condition keeps. One on groups alone may use how their measures are computed. */
 function filtered({ of, where }: TableOf<'filter'>, context: Context): Rows {
   const { queries } = context;
+  const below = rowsFor(of, context);
   const isOver = looksAround(where);
-  const open = until(isOver ? STAGES.windows : STAGES.groups, ready(rowsFor(of, context), [where], context), context);
-  const rows = isOver && readsWindow(readsOf(where), open) ? queries.nest(open) : open;
+  const isHaving = below.stage === STAGES.groups && !isOver;
+  const rows = isHaving ? below : until(isOver ? STAGES.windows : STAGES.rows, ready(below, [where], context), context);
   const tests = conjuncts(where).map(part => condition(part, scopeOf(of, rows, context)));
   if (isOver) {
     return queries.keep({ ...rows, name: 'marked' }, all(tests), 'is_kept', value => value);
   }
-  return rows.groupBy === undefined
-    ? { ...rows, where: [...rows.where, ...tests] }
-    : { ...rows, having: [...rows.having, ...tests] };
+  return isHaving ? { ...rows, having: [...rows.having, ...tests] } : { ...rows, where: [...rows.where, ...tests] };
 }
 
-function derived({ name, value: made }: Named, before: Rows, of: Table, context: Context): Rows {
-  const open = ready(before, [made], context);
-  const write = (rows: Rows): Sql => valueOf(made, scopeOf(of, rows, context));
-  const rows = mustNest(made, open, write(open)) ? context.queries.nest(open) : open;
-  const value = write(rows);
-  const stage = Math.max(rows.stage, value.isWindow ? STAGES.windows : STAGES.rows);
-  return { ...rows, stage, columns: new Map([...rows.columns, [name, value]]) };
+function derived({ of, columns }: TableOf<'derive'>, context: Context): Rows {
+  const values = columns.map(({ value }) => value);
+  const isOver = values.some(looksAround);
+  const rows = until(isOver ? STAGES.windows : STAGES.groups, ready(rowsFor(of, context), values, context), context);
+  const scope = scopeOf(of, rows, context);
+  const made = columns.map(({ name, value }) => [name, valueOf(value, scope)] as const);
+  const stage = isOver ? STAGES.windows : rows.stage;
+  return { ...rows, stage, columns: new Map([...rows.columns, ...made]) };
 }
 
 function aggregated(table: TableOf<'aggregate'>, context: Context): Rows {
@@ -129,15 +125,10 @@ function aggregated(table: TableOf<'aggregate'>, context: Context): Rows {
   };
 }
 
-/** The same rows, from a query of their own if expressions use long columns, which are then plain ones. */
+/** The same rows, from a query of their own if expressions read computed columns, which are then plain ones. */
 function ready(rows: Rows, expressions: readonly Expression[], { queries }: Context): Rows {
-  const read = expressions.flatMap(readsOf);
-  const isLong = read.some((name, at) => {
-    const value = rows.columns.get(name);
-    const most = read.indexOf(name) === at ? LONGEST : TWICE;
-    return value !== undefined && value.column === undefined && value.text.length > most;
-  });
-  return isLong ? queries.nest(rows) : rows;
+  const isPlain = (name: string): boolean => rows.columns.get(name)?.column !== undefined;
+  return expressions.flatMap(readsOf).every(isPlain) ? rows : queries.nest(rows);
 }
 
 function chosen(before: Rows, names: readonly string[], { queries }: Context): Rows {
@@ -156,22 +147,6 @@ const plainName = (name: string): string =>
     .replace(/^_+|_+$/gu, '')
     .toLowerCase();
 
-/** Whether a column cannot be computed in the same SELECT as the others. */
-function mustNest(value: Expression, rows: Rows, made: Sql): boolean {
-  if (!looksAround(value)) {
-    return rows.distinct || rows.stage === STAGES.exploded;
-  }
-  const windows = [made, ...rows.columns.values()].map(one => Object.keys(one.windows).length > 0);
-  // A window over groups is better read over groups with a name.
-  const isNeighbour = windowsIn(value).length > 0;
-  return (
-    rows.stage > STAGES.windows ||
-    readsWindow(readsOf(value), rows) ||
-    (windows[0] === true && windows.slice(1).includes(true)) ||
-    (isNeighbour && rows.groupBy !== undefined)
-  );
-}
-
 /** The expression that is missing exactly where a key is. */
 const rootOf = (key: Expression): Expression =>
   key.type === 'datePart' || key.type === 'dateFloor' || key.type === 'bin' ? rootOf(key.of) : key;
@@ -182,9 +157,7 @@ function limited({ n, per = [], last = false }: TableOf<'limit'>, before: Rows, 
     refuse('Rows of a database have no order, so none of them are the last.');
   }
   const isCut = per.length === 0;
-  const isOver = !isCut && (readsWindow(per, before) || before.order.some(({ value }) => value.isWindow));
-  const isLate = before.stage > (isCut ? STAGES.distinct : STAGES.windows) || isOver;
-  const rows = isLate ? queries.nest(before) : before;
+  const rows = before.stage > (isCut ? STAGES.distinct : STAGES.rows) ? queries.nest(before) : before;
   if (isCut) {
     return { ...rows, stage: STAGES.cut, end: `LIMIT ${n}` };
   }
@@ -210,13 +183,11 @@ function joined({ on: [on], how }: TableOf<'join'>, left: Rows, right: Rows, que
   const isOnly = how === 'anti';
   const other = queries.asTable(right);
   const [table] = other.tables;
-  const isOpen = left.stage === STAGES.rows && left.columns.get(on.left)?.column !== undefined;
-  const open = isOpen ? left : queries.nest(left);
-  const isUsing = on.left === on.right && open.columns.get(on.left)?.text === quoted(on.left, dialect);
+  const isOpen = left.where.length === 0 && [...left.columns.values()].every(one => one.column !== undefined);
+  const before = left.stage === STAGES.rows && isOpen ? left : queries.nest(left);
+  const isUsing = on.left === on.right && before.columns.get(on.left)?.text === quoted(on.left, dialect);
   const isShared = (name: string): boolean =>
-    !isOnly && isGiven(name, open.tables) && isGiven(name, [table]) && !(isUsing && on.right === name);
-  const computed = [...open.columns.values()].filter(one => one.column === undefined);
-  const before = [...computed, ...open.where].some(one => one.reads.some(isShared)) ? queries.nest(open) : open;
+    !isOnly && isGiven(name, before.tables) && isGiven(name, [table]) && !(isUsing && on.right === name);
   const name = (id: string): string => quoted(id, dialect);
   const named = (text: string, id: string): string => (text.endsWith(name(id)) ? text : `${text} AS ${name(id)}`);
   const aliases = before.tables.map(one => one.alias);

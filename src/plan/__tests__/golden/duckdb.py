@@ -135,20 +135,20 @@ ORDER BY body_mass_g DESC
 """)
 # %% share-of-groups: Number of rows of penguins by species, with share = number of rows as a share of all
 duckdb.sql("""
-SELECT species, count(*) AS n, count(*) / sum(count(*)) OVER () AS share
-FROM penguins
-GROUP BY species
+WITH counts AS (
+    SELECT species, count(*) AS n FROM penguins GROUP BY species
+)
+SELECT *, n / nullif(sum(n) OVER (), 0) AS share
+FROM counts
 ORDER BY species
 """)
 # %% share-in-groups: Number of rows of penguins by island and species, with share = number of rows as a share of each island
 duckdb.sql("""
-SELECT
-    island,
-    species,
-    count(*) AS n,
-    count(*) / sum(count(*)) OVER (PARTITION BY island) AS share
-FROM penguins
-GROUP BY island, species
+WITH counts AS (
+    SELECT island, species, count(*) AS n FROM penguins GROUP BY island, species
+)
+SELECT *, n / nullif(sum(n) OVER (PARTITION BY island), 0) AS share
+FROM counts
 ORDER BY island, species
 """)
 # %% difference-by: (Mean body mass where sex is male) minus (mean body mass where sex is female) by species
@@ -172,12 +172,10 @@ ORDER BY channel
 """)
 # %% pivot: Mean body mass by species and, side by side, island
 duckdb.sql("""
-PIVOT penguins
-ON island
-USING avg(body_mass_g)
-GROUP BY species
-ORDER BY species
-""")
+SELECT species, island, avg(body_mass_g) AS cell
+FROM penguins
+GROUP BY species, island
+""").df().pivot(index="species", columns="island", values="cell")
 # %% above-average: Rows of penguins where body mass is above mean body mass of all
 duckdb.sql("SELECT * FROM penguins QUALIFY body_mass_g > avg(body_mass_g) OVER ()")
 # %% mean-per-group-mean: Mean total revenue per customer id
@@ -238,10 +236,10 @@ WITH monthly AS (
 SELECT
     *,
     CASE
-        WHEN count(*) OVER last_3 = 3 THEN avg(revenue) OVER last_3
+        WHEN count(revenue) OVER (ORDER BY month ROWS 2 PRECEDING) = 3
+        THEN avg(revenue) OVER (ORDER BY month ROWS 2 PRECEDING)
     END AS smooth
 FROM monthly
-WINDOW last_3 AS (ORDER BY month ROWS 2 PRECEDING)
 ORDER BY month
 """)
 # %% joined: Total revenue by country, in orders joined with customers

@@ -139,13 +139,12 @@ _counts.with_columns(share=pl.col("n") / pl.col("n").sum().over("island"))
     .sort("channel")
 )
 # %% pivot: Mean body mass by species and, side by side, island
-penguins.pivot(
-    on="island",
-    index="species",
-    values="body_mass_g",
-    aggregate_function="mean",
-    sort_columns=True,
-).sort("species")
+(
+    penguins.group_by("species", "island")
+    .agg(cell=pl.col("body_mass_g").mean())
+    .pivot(on="island", index="species", values="cell", sort_columns=True)
+    .sort("species")
+)
 # %% above-average: Rows of penguins where body mass is above mean body mass of all
 penguins.filter(pl.col("body_mass_g") > pl.col("body_mass_g").mean())
 # %% mean-per-group-mean: Mean total revenue per customer id
