@@ -1,6 +1,6 @@
 import type { Expression, ExpressionOf, Named, TableOf, Window } from '../algebra/plan.js';
 import { columnsIn, nodesIn, same, withParts } from '../algebra/rebuild.js';
-import { columnOf, isOfType, mayLack, toldType } from '../check/check-expression.js';
+import { isOfType, mayLack, toldType } from '../check/check-expression.js';
 import { isInOrder, namesOf, windowsIn } from '../check/table-facts.js';
 import { changeIn, measureName, tableName, unused } from '../lower/lower.js';
 import { call, dict, lambda, list, method, name, oneOrList, type Py, subscript, tuple } from '../python/tree.js';
@@ -8,7 +8,6 @@ import { maskOf, periods, periodsOf, scopeOf, truthOf, valueOf, written } from '
 import {
   asFrame,
   become,
-  codeOf,
   type Context,
   held,
   isKey,
@@ -107,9 +106,11 @@ function groupby(
       code: typeof code === 'string' || level === own ? code : method(code, 'rename', [name])
     };
   });
+  // Of several keys, dask keeps those that are missing unless it is told.
+  const dropna = keepMissing ? false : rows.lazy && by.length > 1 ? true : undefined;
   const options = {
     observed: by.some(({ value }) => isOfType(value, 'category', scope)) ? true : undefined,
-    dropna: keepMissing && by.some(({ value }) => mayLack(value, scope)) ? false : undefined
+    dropna: by.some(({ value }) => mayLack(value, scope)) ? dropna : undefined
   };
   const groups = method(asSeries ? of() : scope.frame(), 'groupby', [oneOrList(parts.map(one => one.code))], options);
   return {
@@ -269,7 +270,7 @@ function finish(rows: Rows, values: readonly Named[], context: Context): Rows {
 }
 
 function groups(table: TableOf<'aggregate'>, given: Rows, context: Context): Rows {
-  const rows = withoutMissing(table, asFrame(given, context));
+  const rows = asFrame(given, context);
   const { measures, values } = innerMeasures(table);
   const [only] = measures;
   const facts = context.checked.facts({ ...table, measures });
@@ -283,16 +284,6 @@ function groups(table: TableOf<'aggregate'>, given: Rows, context: Context): Row
   }
   const here = local(grouped);
   return finish(here.column === undefined ? held(here, context) : here, values, context);
-}
-
-/** Dask would make a group of missing keys, so rows with a missing key are dropped first. */
-function withoutMissing({ by }: TableOf<'aggregate'>, rows: Rows): Rows {
-  const open = by.flatMap(({ value }) =>
-    value.type === 'column' && columnOf(value.name, rows.facts).missing ? [value.name] : []
-  );
-  return !rows.lazy || open.length === 0
-    ? rows
-    : become(rows, method(codeOf(rows), 'dropna', [], { subset: list(open) }));
 }
 
 function oneMeasure({ by }: TableOf<'aggregate'>, { name, value }: Measure, rows: Rows, context: Context): Rows {

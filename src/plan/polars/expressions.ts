@@ -1,8 +1,7 @@
 import type { DateUnit, Expression, ExpressionOf, FunctionName, Window } from '../algebra/plan.js';
 import { byType, conjuncts, nodesIn } from '../algebra/rebuild.js';
-import { columnOf, factsOf, isOfType, isUnsure, kindOf, mayLack, toldType } from '../check/check-expression.js';
+import { factsOf, isOfType, isUnsure, kindOf, mayLack, toldType } from '../check/check-expression.js';
 import type { TableFacts } from '../check/table-facts.js';
-import { changeIn } from '../lower/lower.js';
 import { attribute, binary, COMPARISONS, list, literal, method, type Py, unary, type Value } from '../python/tree.js';
 
 /** The rows that expressions are written for, and how they are written. */
@@ -52,7 +51,7 @@ function call(expression: ExpressionOf<'call'>, scope: Scope): Py {
     case 'add':
     case 'subtract':
     case 'multiply':
-      return change(expression, scope) ?? arithmetic(fn, first, second, scope);
+      return arithmetic(fn, first, second, scope);
     case 'divide':
       return binary('/', float(first, scope), operand(second, [], scope));
     case 'log':
@@ -278,15 +277,4 @@ function besideOthers({ fn, of, n = 1 }: Window, scope: Scope): Py {
       return mayLack(of, scope) ? method(method(scope.pl(), 'when', [complete]), 'then', [soFar]) : soFar;
     }
   }
-}
-
-/** The change from the previous row, if it is computed; no `pct_change` of values that may be missing: it fills gaps first. */
-function change(expression: ExpressionOf<'call'>, scope: Scope): Py | undefined {
-  const found = changeIn(expression);
-  if (found?.of.type !== 'column' || (found.fn === 'pct_change' && mayLack(found.of, scope))) {
-    return undefined;
-  }
-  const { of, fn, window: before } = found;
-  const isShort = fn === 'diff' && columnOf(of.name, scope.facts).profile !== undefined && isNarrow(of, scope);
-  return isShort ? undefined : overGroups(method(valueOf(of, scope), fn), before.per);
 }

@@ -35,15 +35,7 @@ export function pythonLiteral(value: ScalarValue): string {
   if (!Number.isFinite(value)) {
     return Number.isNaN(value) ? 'float("nan")' : `float("${value > 0 ? '' : '-'}inf")`;
   }
-  return Object.is(value, -0) ? '-0.0' : grouped(value);
-}
-
-/** Digits in groups of three from 10,000 on, as Python allows. */
-function grouped(value: number): string {
-  const text = String(value);
-  return Number.isInteger(value) && Math.abs(value) >= 10_000 && !text.includes('e')
-    ? text.replace(/\B(?=(\d{3})+$)/gu, '_')
-    : text;
+  return Object.is(value, -0) ? '-0.0' : String(value);
 }
 
 /** Lines of another language in one string, in triple quotes if there are several. The value of each line stays the same. */

@@ -169,7 +169,7 @@ _monthly = (
     .agg(pl.col("revenue").sum())
     .sort("month")
 )
-_monthly.with_columns(growth=pl.col("revenue").pct_change())
+_monthly.with_columns(growth=pl.col("revenue") / pl.col("revenue").shift(1) - 1)
 # %% running: Total revenue by month of date, with running = running sum of total revenue by month of date
 _monthly = (
     orders.group_by(month=pl.col("date").dt.truncate("1mo"))
