@@ -228,8 +228,7 @@ export class Queries {
   /** The clauses of a SELECT, with ORDER BY if that is asked for or a limit needs it. */
   private _lines(rows: Rows, isOrdered: boolean): readonly string[] {
     const order = isOrdered || rows.end !== '' ? rows.order : [];
-    const isSeen = (value: Sql): boolean => !value.isWindow && !isShadowed(value, rows);
-    const isLost = order.some(({ value }) => outputOf(value, rows) === undefined && !isSeen(value));
+    const isLost = order.some(({ value }) => outputOf(value, rows) === undefined && isShadowed(value, rows));
     return select(isLost ? { ...this.nest({ ...rows, end: '' }), end: rows.end } : { ...rows, order }, this.dialect);
   }
 

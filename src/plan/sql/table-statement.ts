@@ -190,23 +190,20 @@ function joined({ on: [on], how }: TableOf<'join'>, left: Rows, right: Rows, que
     !isOnly && isGiven(name, before.tables) && isGiven(name, [table]) && !(isUsing && on.right === name);
   const name = (id: string): string => quoted(id, dialect);
   const named = (text: string, id: string): string => (text.endsWith(name(id)) ? text : `${text} AS ${name(id)}`);
-  const aliases = before.tables.map(one => one.alias);
-  const alias = freeName(table.alias, aliases);
-  const full = (value: Sql | undefined): string =>
-    value?.column === undefined ? '' : `${name(value.column.of)}.${name(value.column.name)}`;
-  const equal = `${full(before.columns.get(on.left))} = ${name(alias)}.${name(on.right)}`;
+  const alias = freeName(
+    table.alias,
+    before.tables.map(one => one.alias)
+  );
+  const full = ({ column: own }: Sql): string => (own === undefined ? '' : `${name(own.of)}.${name(own.name)}`);
+  const equal = `${full(before.columns.get(on.left) ?? NULL)} = ${name(alias)}.${name(on.right)}`;
   const word = isOnly ? `${dialect.names.anti ?? 'ANTI'} ` : '';
   const text = `${word}JOIN ${named(table.text, alias)} ${isUsing ? `USING (${name(on.left)})` : `ON ${equal}`}`;
-  const columns = new Map<string, Sql>();
-  for (const [id, value] of before.columns) {
-    const isFull = value.column !== undefined && isShared(value.column.name);
-    columns.set(id, isFull ? { ...value, text: full(value) } : value);
-  }
-  for (const id of isOnly ? [] : other.columns.keys()) {
-    if (id !== on.right) {
-      columns.set(before.columns.has(id) ? `${id}_right` : id, column(alias, id, dialect, !isShared(id)));
-    }
-  }
+  const kept = [...before.columns].map(
+    ([id, value]) => [id, isShared(value.column?.name ?? '') ? { ...value, text: full(value) } : value] as const
+  );
+  const added = [...other.columns.keys()]
+    .filter(id => !isOnly && id !== on.right)
+    .map(id => [before.columns.has(id) ? `${id}_right` : id, column(alias, id, dialect, !isShared(id))] as const);
   const [first, ...joins] = before.tables;
   return {
     ...before,
@@ -215,7 +212,7 @@ function joined({ on: [on], how }: TableOf<'join'>, left: Rows, right: Rows, que
       ...joins,
       { ...table, alias, text, columns: isOnly ? [] : table.columns }
     ],
-    columns,
+    columns: new Map([...kept, ...added]),
     order: isOnly ? before.order : []
   };
 }
