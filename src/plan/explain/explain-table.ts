@@ -65,14 +65,10 @@ class Explainer {
       case 'drop':
         return andThen(of, `without ${names(table.columns)}`);
       case 'rename': {
-        const renamed = (name: string): string => table.names.find(({ from }) => from === name)?.to ?? name;
-        const from = of.groups === undefined ? closed : rowsOf(nested({ ...of, order: [] }), words);
-        return {
-          ...andThen(from, `with ${list(table.names.map(one => `${words.word(one.from)} called ${one.to}`))}`),
-          ...(of.columns === undefined || of.groups !== undefined ? {} : { columns: of.columns.map(renamed) }),
-          order: of.order.map(key => ({ ...key, by: renamed(key.by) })),
-          words: this._words(table, words, new Map(table.names.map(one => [one.to, firm(one.to)])))
-        };
+        const from = isPlain(of) ? closed : rowsOf(nested(of), words);
+        const renames = list(table.names.map(one => `${words.word(one.from)} called ${one.to}`));
+        const own = new Map(table.names.map(one => [one.to, firm(one.to)]));
+        return { ...andThen(from, `with ${renames}`), words: this._words(table, words, own) };
       }
       case 'aggregate': {
         const keys = list(table.by.map(({ value }) => explainKey(phrase(value, words), table.by.length === 1)));

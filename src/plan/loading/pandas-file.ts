@@ -31,12 +31,10 @@ function frame(value: Py, read: readonly LoadedColumn[], casts = read): LoadedFi
   };
 }
 
-/** `{"a": "int64"}` for the columns whose dtype must be stated, or a single dtype if it is the same for all. */
-function dtypes(read: readonly LoadedColumn[]): Py | string | undefined {
+/** `{"a": "int64"}` for the columns whose dtype must be stated. */
+function dtypes(read: readonly LoadedColumn[]): Py | undefined {
   const told = read.flatMap(({ column, dtype }) => (dtype === undefined ? [] : [[column.name, dtype] as const]));
-  const [first, ...others] = told;
-  const isOne = told.length === read.length && others.every(([, dtype]) => dtype === first?.[1]);
-  return first === undefined ? undefined : isOne && others.length > 0 ? first[1] : dict(told);
+  return told.length === 0 ? undefined : dict(told);
 }
 
 /** Columns, each with a cast to the dtype that it will have. */

@@ -6,7 +6,7 @@ import { cellsOf, isShort, tableName } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, binary, call, method, name, oneOrList, type Py, tuple } from '../python/tree.js';
 import { Engine } from './engine.js';
-import { indented } from './fragment.js';
+import { fit } from './select.js';
 import { tableStatement } from './table-statement.js';
 
 type Context = { readonly checked: CheckedPlan; readonly draft: Draft; readonly engine: Engine };
@@ -36,11 +36,9 @@ function report({ of: table, kind }: OwnReport, context: Context): Py {
   const { checked, draft, engine } = context;
   const isSpark = engine.dialect.name === 'Spark';
   if (engine.isDuckdb && (kind === 'types' || kind === 'describe')) {
-    return engine.ask(behind(kind === 'types' ? 'DESCRIBE' : 'SUMMARIZE', table, context));
-  }
-  if (engine.isDuckdb && kind === 'missing') {
-    const inner = behind('SELECT count(*) - count(COLUMNS(*)) FROM', table, context, true);
-    return engine.ask(['UNPIVOT (', ...indented(inner), ')', 'ON * INTO NAME column_name VALUE missing']);
+    const { lines, whole } = tableStatement(table, checked, engine, false);
+    const word = kind === 'types' ? 'DESCRIBE' : 'SUMMARIZE';
+    return engine.ask(fit(whole === undefined ? [word, ...lines] : [`${word} ${whole.text}`]));
   }
   switch (kind) {
     case 'shape': {
@@ -54,7 +52,10 @@ function report({ of: table, kind }: OwnReport, context: Context): Py {
       return engine.pandas(method(relation(table, context), isSpark ? 'summary' : 'describe'));
     case 'missing': {
       const measures = checked.facts(table).columns.map(one => ({ name: one.name, value: missingIn(one.name) }));
-      return attribute(engine.pandas(relation({ type: 'aggregate', of: table, by: [], measures }, context)), 'T');
+      const counts = engine.isDuckdb
+        ? method(relation(table, context), 'aggregate', ['count(*) - count(COLUMNS(*))'])
+        : relation({ type: 'aggregate', of: table, by: [], measures }, context);
+      return attribute(engine.pandas(counts), 'T');
     }
     case 'duplicates': {
       const rows = relation(table, context);
@@ -72,15 +73,6 @@ function pivoted(table: TableOf<'pivot'>, { checked, engine }: Context): Py {
   const wide = method(found, 'pivot', [], { index: oneOrList(rows), columns, values: cell });
   const nothing = ofNothing(value);
   return nothing === undefined ? wide : method(wide, 'fillna', [nothing]);
-}
-
-/** Words in front of a table, or in front of the statement that makes it. */
-function behind(words: string, table: Table, context: Context, inParentheses = false): readonly string[] {
-  const { lines, whole } = tableStatement(table, context.checked, context.engine, false);
-  const several = inParentheses ? [`${words} (`, ...indented(lines), ')'] : [words, ...lines];
-  return whole === undefined && (lines.length > 1 || inParentheses)
-    ? several
-    : [`${words} ${whole?.text ?? lines.join('')}`];
 }
 
 function missingIn(column: string): Expression {

@@ -1,12 +1,7 @@
 # %% shape: Number of rows and columns of penguins
 penguins.shape
 # %% missing: Number of missing values in each column of penguins
-duckdb.sql("""
-UNPIVOT (
-    SELECT count(*) - count(COLUMNS(*)) FROM penguins
-)
-ON * INTO NAME column_name VALUE missing
-""")
+penguins.aggregate("count(*) - count(COLUMNS(*))").df().T
 # %% describe: Summary statistics of penguins
 duckdb.sql("SUMMARIZE penguins")
 # %% describe-one: Summary statistics of body mass in penguins
