@@ -10,6 +10,7 @@ import type {
 } from '../algebra/plan.js';
 import { type Aggregate, renamedAbove, same, uppermost, withParts, withTable } from '../algebra/rebuild.js';
 import { isCondition } from '../check/check-expression.js';
+import { measureName } from '../lower/lower.js';
 
 type Change = (one: ExpressionOf<'aggregate'>) => Expression;
 
@@ -51,14 +52,12 @@ function changed(value: Expression, change: Change): Expression {
       : change(value);
 }
 
-const nameOf = (value: Expression): string =>
-  value.type !== 'aggregate' ? 'value' : value.of?.type === 'column' ? `${value.fn}_${value.of.name}` : value.fn;
-
 function withChanged(plan: Plan, add: boolean, change: Change): Plan | undefined {
   const before = uppermost(plan.of)?.measures ?? [];
   const after = before.map(one => {
     const value = changed(one.value, change);
-    return same(value, one.value) ? one : { name: nameOf(value), value };
+    const name = value.type === 'aggregate' ? measureName(value) : 'value';
+    return same(value, one.value) ? one : { name, value };
   });
   return same(after, before) ? undefined : withMeasures(plan, unique(after), add);
 }

@@ -56,10 +56,7 @@ const madeRows = byType<Table, [Context], Rows>({
   },
   aggregate: (table, context) => aggregateRows(table, rowsOf(table.of, context), context),
   sort: sortOrCount,
-  limit: (table, context) =>
-    table.of.type === 'sort' && table.last !== true && hasExtremes(table, table.of, context)
-      ? extremes(table.n, table.of, context)
-      : limitRows(table, context),
+  limit: (table, context) => extremes(table, context) ?? limitRows(table, context),
   distinct: ({ of }, context) => {
     const rows = withoutKeys(rowsOf(of, context), context);
     return become(rows, method(codeOf(rows), 'drop_duplicates'));
@@ -155,15 +152,6 @@ function deriveRows({ of, columns }: TableOf<'derive'>, context: Context): Rows 
   return written(asFrame(given, context), context, assigned);
 }
 
-/** Whether a limit asks for the highest or lowest rows in one column of numbers or moments. */
-function hasExtremes({ per = [] }: TableOf<'limit'>, sort: TableOf<'sort'>, context: Context): boolean {
-  const facts = context.checked.facts(sort.of);
-  const [key, ...others] = sort.by.map(({ by }) => columnOf(by, facts));
-  const isNumber = key !== undefined && (kindOf(key.type) === 'number' || key.type === 'datetime');
-  const isOnly = isNumber && key.profile?.dtype !== 'object' && others.length + per.length === 0;
-  return isOnly && !isOrdered(facts.order, sort.by) && counted(sort, context) === undefined;
-}
-
 /** The key of groups by one column, not a category, if their rows are counted and they are sorted by this count. */
 function counted({ of, by: [order, ...orders] }: TableOf<'sort'>, context: Context): Key | undefined {
   if (of.type !== 'aggregate') {
@@ -236,16 +224,24 @@ function limitRows({ of, n, per = [], last = false }: TableOf<'limit'>, context:
   return become(base, method(groups, 'head', [n]));
 }
 
-/** The highest or lowest rows in one column, out of rows that are not sorted yet. */
-function extremes(n: number, { of, by }: TableOf<'sort'>, context: Context): Rows {
-  const given = rowsOf(of, context);
-  const [key = { by: '' }] = by;
+/** The highest or lowest rows in one column of numbers or moments, out of rows that are not sorted yet; undefined for other limits. */
+function extremes({ of: sort, n, per = [], last = false }: TableOf<'limit'>, context: Context): Rows | undefined {
+  if (sort.type !== 'sort' || sort.by.length > 1 || per.length > 0 || last || counted(sort, context) !== undefined) {
+    return undefined;
+  }
+  const [key = { by: '' }] = sort.by;
+  const facts = context.checked.facts(sort.of);
+  const { type, profile } = columnOf(key.by, facts);
+  const isNumber = (kindOf(type) === 'number' || type === 'datetime') && profile?.dtype !== 'object';
+  if (!isNumber || isOrdered(facts.order, sort.by)) {
+    return undefined;
+  }
+  const given = rowsOf(sort.of, context);
   const here = given.lazy && isFrame(given) ? given : local(given);
   const isOwn = here.column === undefined ? !isKey(here, key.by) : here.column === key.by;
   const rows = isOwn ? here : asFrame(here, context);
-  const args = [n, rows.column === undefined ? key.by : undefined];
   const id = key.descending === true ? 'nlargest' : 'nsmallest';
-  return become(rows, method(codeOf(rows), id, args));
+  return become(rows, method(codeOf(rows), id, [n, rows.column === undefined ? key.by : undefined]));
 }
 
 function pivotRows(table: TableOf<'pivot'>, context: Context): Rows {

@@ -142,20 +142,15 @@ function testing(plan: PlanOf<'test'>, frame: Py, checked: CheckedPlan, draft: D
     const fn = kind === 'regression' ? 'linregress' : correlation === 'kendall' ? 'kendalltau' : 'spearmanr';
     return method(stats, fn, [subscript(pairs, x), subscript(pairs, y)]);
   }
-  const pair = valuesOf(x, plan, checked);
-  const isPair = kind === 'tTest' || kind === 'mannWhitney';
+  const pair = kind === 'tTest' || kind === 'mannWhitney' ? valuesOf(x, plan, checked) : undefined;
   const unequal = kind === 'tTest' ? { equal_var: false } : {};
   const fn = { tTest: 'ttest_ind', mannWhitney: 'mannwhitneyu', anova: 'f_oneway', kruskal: 'kruskal' }[kind];
-  if (isPair && pair !== undefined) {
-    const loc = attribute(frame, 'loc');
-    const [one, other] = pair.map(value =>
-      draft.assign(String(value), subscript(loc, tuple(binary('==', subscript(frame, x), value), y)))
-    );
-    if (one !== undefined && other !== undefined) {
-      return method(stats, fn, [one, other], { ...unequal, nan_policy: 'omit' });
-    }
-  }
-  return method(stats, fn, [unary('*', draft.assign('groups', listsBy(frame, x, y)))], unequal);
+  const samples = pair?.map(value =>
+    draft.assign(String(value), subscript(attribute(frame, 'loc'), tuple(binary('==', subscript(frame, x), value), y)))
+  );
+  return samples === undefined
+    ? method(stats, fn, [unary('*', draft.assign('groups', listsBy(frame, x, y)))], unequal)
+    : method(stats, fn, samples, { ...unequal, nan_policy: 'omit' });
 }
 
 /** The two values of a column that has no others. */
