@@ -63,21 +63,9 @@ export const isConditionName = (name: FunctionName): name is ConditionName => SI
 export const isCondition = (expression: Expression): boolean =>
   expression.type === 'isIn' || (expression.type === 'call' && isConditionName(expression.fn));
 
-/** The number that a measure gives for no rows; `undefined` if it gives a missing value. */
-export function ofNothing(value: Expression): number | undefined {
-  if (value.type === 'literal') {
-    return Number(value.value);
-  }
-  if (value.type === 'aggregate') {
-    return ['count', 'nunique', 'sum'].includes(value.fn) ? 0 : undefined;
-  }
-  const [left, right] = value.type === 'call' ? value.args.map(ofNothing) : [];
-  if (value.type !== 'call' || left === undefined || right === undefined) {
-    return undefined;
-  }
-  const sums = { add: left + right, subtract: left - right, multiply: left * right };
-  return value.fn in sums ? sums[value.fn as keyof typeof sums] : undefined;
-}
+/** The number that an aggregate gives for no rows; `undefined` if it, or a measure made of several, gives a missing value. */
+export const ofNothing = (value: Expression): 0 | undefined =>
+  value.type === 'aggregate' && ['count', 'nunique', 'sum'].includes(value.fn) ? 0 : undefined;
 
 /** What is known of the value of an expression. `level`: whether there is a value for each row, for each group of rows, or just one. */
 export type ExpressionFacts = {

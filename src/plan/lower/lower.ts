@@ -85,6 +85,10 @@ export const isShort = (table: Table): boolean =>
   ((table.type === 'limit' || table.type === 'sample') && table.n <= FETCHED_ROWS && !('per' in table)) ||
   (!['source', 'unpivot', 'explode', 'sample'].includes(table.type) && inputs(table).every(isShort));
 
+/** Whether a table is a dataset of at least `n` rows, as far as is known. */
+export const isKnownToHave = (n: number, table: Table, { profiles }: CheckedPlan): boolean =>
+  table.type === 'source' && (profiles.find(({ name }) => name === table.name)?.rows ?? 0) >= n;
+
 export const isRowCount = (value: Expression): boolean =>
   value.type === 'aggregate' && value.fn === 'count' && value.of === undefined && value.where === undefined;
 

@@ -282,8 +282,6 @@ function negated(inner: Expression, scope: Scope): Py {
   switch (inner.type === 'call' ? inner.fn : undefined) {
     case 'isMissing':
       return isKnown(first, scope);
-    case 'not':
-      return truthOf(first, scope);
     case 'equal':
       return [first, second].some(arg => isNullable(arg, scope))
         ? unary('~', truthOf(inner, scope))

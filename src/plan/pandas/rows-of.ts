@@ -3,8 +3,8 @@ import type { SortKey, Table, TableOf } from '../algebra/plan.js';
 import { byType, looksAround } from '../algebra/rebuild.js';
 import { columnOf, kindOf, ofNothing } from '../check/check-expression.js';
 import { isOrdered, namesOf } from '../check/table-facts.js';
-import { cellsOf, isRowCount, tableName } from '../lower/lower.js';
-import { attribute, call, dict, method, name, oneOrList, type Py, subscript, tuple, unary } from '../python/tree.js';
+import { cellsOf, isKnownToHave, isRowCount, tableName } from '../lower/lower.js';
+import { attribute, dict, method, name, oneOrList, type Py, subscript, tuple, unary } from '../python/tree.js';
 import { aggregateRows, inGroups, isReadable } from './aggregates.js';
 import { both, maskOf, scopeOf, truthOf, valueOf, written } from './expressions.js';
 import {
@@ -61,7 +61,13 @@ const madeRows = byType<Table, [Context], Rows>({
     const rows = withoutKeys(rowsOf(of, context), context);
     return become(rows, method(codeOf(rows), 'drop_duplicates'));
   },
-  sample: sampleRows,
+  sample: ({ of, n, seed }, context) => {
+    const rows = frameOf(of, context);
+    if (isKnownToHave(n, of, context.checked)) {
+      return become(rows, method(codeOf(rows), 'sample', [n], { random_state: seed }));
+    }
+    return become(rows, method(method(codeOf(rows), 'sample', [], { frac: 1, random_state: seed }), 'head', [n]));
+  },
   pivot: pivotRows,
   unpivot: ({ of, keep, names, values }, context) => {
     const rows = frameOf(of, context);
@@ -93,15 +99,6 @@ function filterRows({ of, where }: TableOf<'filter'>, context: Context): Rows {
   const { mask, ...base } = isAround ? held(frame, context) : frame;
   const scope = scopeOf(base, context);
   return { ...scope.rows, mask: mask === undefined ? maskOf(where, scope) : both(mask, truthOf(where, scope)) };
-}
-
-/** Rows drawn at random; all rows if there are fewer than `n`. */
-function sampleRows({ of, n, seed }: TableOf<'sample'>, context: Context): Rows {
-  const rows = frameOf(of, context);
-  const all = of.type === 'source' ? context.checked.profiles.find(({ name }) => name === of.name)?.rows : undefined;
-  const here = (all ?? 0) >= n ? rows : held(rows, context);
-  const count = (all ?? 0) >= n ? n : call(name('min'), [n, call(name('len'), [here.code])]);
-  return become(here, method(codeOf(here), 'sample', [count], { random_state: seed }));
 }
 
 /** The rows of a dataset as a frame of pandas or dask, with text as column labels. */

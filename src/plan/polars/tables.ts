@@ -3,22 +3,10 @@ import { byType, looksAround } from '../algebra/rebuild.js';
 import { columnOf, mayLack, ofNothing } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { type ColumnFacts, refuse, type TableFacts, windowsIn } from '../check/table-facts.js';
-import { cellsOf, isRowCount, tableName } from '../lower/lower.js';
+import { cellsOf, isKnownToHave, isRowCount, tableName } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { isIdentifier } from '../python/literals.js';
-import {
-  attribute,
-  binary,
-  call,
-  dict,
-  type Keywords,
-  literal,
-  method,
-  name,
-  oneOrList,
-  type Py,
-  type Value
-} from '../python/tree.js';
+import { binary, dict, type Keywords, literal, method, name, oneOrList, type Py, type Value } from '../python/tree.js';
 import { as, column, conditions, overGroups, type Scope, str, valueOf } from './expressions.js';
 
 /** An expression of a frame, and whether polars still has to collect it. */
@@ -103,11 +91,10 @@ export const frameOf: (table: Table, context: Context, ordered: boolean) => Fram
   distinct: ({ of }, context, ordered) =>
     on(frameOf(of, context, ordered), 'unique', [], { maintain_order: ordered ? true : undefined }),
   sample: ({ of, n, seed }, context) => {
-    const all = context.checked.profiles.find(one => of.type === 'source' && one.name === of.name)?.rows ?? 0;
     const whole = { py: eager(of, context, false), lazy: false };
-    const frame = all >= n ? whole : assigned(of, whole, context);
-    const count = all >= n ? n : call(name('min'), [n, attribute(frame.py, 'height')]);
-    return on(frame, 'sample', [count], { seed });
+    return isKnownToHave(n, of, context.checked)
+      ? on(whole, 'sample', [n], { seed })
+      : on(on(whole, 'sample', [], { fraction: 1, shuffle: true, seed }), 'head', [n]);
   },
   join: joinFrame,
   pivot: pivotFrame,
