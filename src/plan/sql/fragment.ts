@@ -14,6 +14,8 @@ export type Sql = {
   readonly column?: { readonly of: string; readonly name: string };
   /** Names of the columns of FROM that it reads. */
   readonly reads: readonly string[];
+  /** Whether it reads other rows through a window. */
+  readonly isWindow: boolean;
 };
 
 export type Order = { readonly value: Sql; readonly end: '' | ' DESC' | ' NULLS LAST' };
@@ -27,11 +29,15 @@ type Operator = keyof typeof LEVELS;
 export const indented = (lines: readonly string[]): readonly string[] => lines.map(line => `    ${line}`);
 
 /** SQL with pieces in it, none of which gets parentheses; the whole never needs any. */
-export const sql = (texts: TemplateStringsArray, ...parts: readonly (Sql | string | number | boolean)[]): Sql => ({
-  text: String.raw({ raw: texts }, ...parts.map(part => (typeof part === 'object' ? part.text : String(part)))),
-  level: 8,
-  reads: parts.flatMap(part => (typeof part === 'object' ? part.reads : []))
-});
+export function sql(texts: TemplateStringsArray, ...parts: readonly (Sql | string | number | boolean)[]): Sql {
+  const pieces = parts.filter(part => typeof part === 'object');
+  return {
+    text: String.raw({ raw: texts }, ...parts.map(part => (typeof part === 'object' ? part.text : String(part)))),
+    level: 8,
+    reads: pieces.flatMap(({ reads }) => reads),
+    isWindow: pieces.some(({ isWindow }) => isWindow)
+  };
+}
 
 export const NULL = sql`NULL`;
 
@@ -73,7 +79,7 @@ export function over(call: Sql, { per, order, frame = '' }: Over): Sql {
     sql`${frame}`
   ].filter(({ text }) => text !== '');
   const lines = [`${call.text} OVER (`, ...indented(parts.map(({ text }) => text)), ')'];
-  return { ...sql`${call} OVER (${list(parts, ' ')})`, lines };
+  return { ...sql`${call} OVER (${list(parts, ' ')})`, isWindow: true, lines };
 }
 
 /** Words that DuckDB or Spark never takes for the name of a column unless they are quoted. */

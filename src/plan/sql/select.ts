@@ -228,7 +228,9 @@ export class Queries {
   /** The clauses of a SELECT, with ORDER BY if that is asked for or a limit needs it. */
   private _lines(rows: Rows, isOrdered: boolean): readonly string[] {
     const order = isOrdered || rows.end !== '' ? rows.order : [];
-    const isLost = order.some(({ value }) => outputOf(value, rows) === undefined && isShadowed(value, rows));
+    // Spark sorts by no window that is not a column of the result.
+    const isSeen = (value: Sql): boolean => !value.isWindow && !isShadowed(value, rows);
+    const isLost = order.some(({ value }) => outputOf(value, rows) === undefined && !isSeen(value));
     return select(isLost ? { ...this.nest({ ...rows, end: '' }), end: rows.end } : { ...rows, order }, this.dialect);
   }
 

@@ -177,7 +177,7 @@ function sampled({ n, seed }: TableOf<'sample'>, before: Rows, queries: Queries)
   return { ...rows, order: [], stage: STAGES.cut, end: `USING SAMPLE reservoir(${n} ROWS) REPEATABLE (${seed})` };
 }
 
-/** Joins the rows of two tables. The join becomes part of the SELECT of the left one if nothing in that could refer to the right one. */
+/** Joins the rows of two tables. The join becomes part of the SELECT of the left one if that only lists columns. */
 function joined({ on: [on], how }: TableOf<'join'>, left: Rows, right: Rows, queries: Queries): Rows {
   const { dialect } = queries;
   const isOnly = how === 'anti';
