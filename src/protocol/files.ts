@@ -68,7 +68,7 @@ const TextFormatSchema = Type.Object({
   delimiter: Type.String(),
   quote: Type.String(),
   escape: Type.Optional(Type.String()),
-  lineEnd: oneOf('\n', '\r\n', '\r', 'mixed'),
+  lineEnd: oneOf('\n', '\r\n', '\r'),
   skip: count,
   header: Type.Boolean(),
   comment: Type.String(),

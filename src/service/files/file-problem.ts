@@ -8,6 +8,7 @@ import { CellwrightError } from '../../agent/index.js';
  * - `not_found`, `outside`, `not_a_file`, `unreadable`: nothing was read.
  * - `unsupported`, `empty`, `corrupt`, `encrypted`, `too_large`, `no_table`: the content of the file is the problem.
  * - `too_wide`: a text with more columns, or longer lines, than its reader takes.
+ * - `mixed_lines`: a text whose lines DuckDB cannot tell apart, mostly because they end in several ways.
  * - `newer`: it was written by a newer version of DuckDB than the one that reads it.
  * - `in_use`, `changed`: another program writes to it.
  * - `memory`, `timeout`, `stopped`, `fault`, `not_installed`: the reader of the file is the problem.
@@ -16,8 +17,18 @@ export const FileProblemCodeSchema = Type.Union(
   (
     [
       ...(['not_found', 'outside', 'not_a_file', 'unreadable'] as const),
-      ...(['unsupported', 'empty', 'corrupt', 'encrypted', 'too_large', 'no_table', 'too_wide', 'newer'] as const),
-      ...(['in_use', 'changed', 'memory', 'timeout', 'stopped', 'fault', 'not_installed'] as const)
+      ...(['unsupported', 'empty', 'corrupt', 'encrypted', 'too_large', 'no_table', 'too_wide'] as const),
+      ...([
+        'mixed_lines',
+        'newer',
+        'in_use',
+        'changed',
+        'memory',
+        'timeout',
+        'stopped',
+        'fault',
+        'not_installed'
+      ] as const)
     ] as const
   ).map(code => Type.Literal(code))
 );

@@ -22,10 +22,10 @@ const IS_OBJECT = "CASE WHEN json_valid(line) THEN json_type(line) = 'OBJECT' EL
 /** A text of JSON: one object a line, or one array of objects. */
 export async function jsonTable(
   file: OpenedFile,
-  { database, isMixed, copies, rows, signal }: OpenOptions
+  { database, copies, rows, signal }: OpenOptions
 ): Promise<TableSource> {
   const isWhole = rows === Infinity;
-  const head = await readTextHead(file, isMixed, isWhole ? undefined : rows);
+  const head = await readTextHead(file, isWhole ? undefined : rows);
   if (head.text.trimStart().startsWith('[')) {
     checkObjects(head.text);
     if (head.encoding !== 'utf-8' || head.compression !== 'none') {

@@ -51,8 +51,6 @@ export type OpenOptions = {
   readonly database: FencedDatabase;
   /** Name of the table; by default the first. */
   readonly wanted: string | undefined;
-  /** The line ends of its text are of several kinds. */
-  readonly isMixed: boolean;
   /** Most rows to read; `undefined`: only as many as a schema takes. */
   readonly rows: number | undefined;
   /** Where copies of a text go: of the beginning, and of all. */

@@ -61,26 +61,16 @@ export async function withTable<Result>(
     log = kind === 'duckdb' ? await file.openBeside('.wal') : undefined;
     // DuckDB also asks for a log that does not exist.
     const own = kind === 'duckdb' ? [file.name, `${file.name}.wal`] : [file.source];
-    const read = async (isMixed: boolean): Promise<Result> => {
-      const isFilled = kind === 'arrow' || kind === 'sqlite';
-      const database = await FencedDatabase.open({ paths: [...own, head, whole], folder, signal, isFilled });
-      try {
-        const copies = { head, whole };
-        const source = await READERS[kind](file, { database, wanted, isMixed, rows, copies, signal, onProgress });
-        const result = await work({ database, file, kind, source });
-        await Promise.all([file.checkUnchanged(), log?.checkUnchanged()]);
-        return result;
-      } finally {
-        database.close();
-      }
-    };
+    const isFilled = kind === 'arrow' || kind === 'sqlite';
+    const database = await FencedDatabase.open({ paths: [...own, head, whole], folder, signal, isFilled });
     try {
-      return await read(false);
-    } catch (error) {
-      if ((kind !== 'csv' && kind !== 'json') || !mayBeMixed(error)) {
-        throw error;
-      }
-      return await read(true);
+      const copies = { head, whole };
+      const source = await READERS[kind](file, { database, wanted, rows, copies, signal, onProgress });
+      const result = await work({ database, file, kind, source });
+      await Promise.all([file.checkUnchanged(), log?.checkUnchanged()]);
+      return result;
+    } finally {
+      database.close();
     }
   } catch (error) {
     if (error instanceof FileProblem) {
@@ -194,13 +184,6 @@ async function openNameless(path: string): Promise<NamelessFile> {
   return { handle, path: `/proc/self/fd/${handle.fd}` };
 }
 
-/** Whether line ends of several kinds may be why a text was not read: DuckDB gives up at the first of another kind. */
-function mayBeMixed(error: unknown): boolean {
-  return error instanceof FileProblem
-    ? error.code === 'too_wide'
-    : /invalid state|Error when sniffing/.test(String(error));
-}
-
 /** What an error of DuckDB means for people. Its own words may hold paths and cells, so they are not passed on. */
 export function problemOfDuckDB(cause: unknown): FileProblem {
   const message = cause instanceof Error ? cause.message : String(cause);
@@ -225,6 +208,12 @@ export function problemOfDuckDB(cause: unknown): FileProblem {
   }
   if (/No space left|max_temp_directory_size/i.test(message)) {
     return problem('memory', 'There is not enough space on the disk for what does not fit into memory.');
+  }
+  if (/invalid state|Error when sniffing/.test(message)) {
+    return problem(
+      'mixed_lines',
+      'The lines of the file could not be told apart, mostly because they end in several ways (Windows, Linux, old Macs). Load it in a cell, or save it with line ends of one kind.'
+    );
   }
   return problem('corrupt', 'The file is damaged, or not what its name says. Get it again from where it came from.');
 }

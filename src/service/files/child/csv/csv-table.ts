@@ -4,7 +4,7 @@ import type { OpenedFile } from '../opened-file.js';
 import { identifier } from '../quote-sql.js';
 import { SAMPLED_ROWS, type OpenOptions, type TableSource } from '../table-source.js';
 import { columnNames, isIso, MISSING_MARKS, refitInto, textColumn } from './csv-column.js';
-import { checkWidth, escaped, namesYears, quotedValues, seenMarks, sniffCsv, type CsvDialect } from './csv-dialect.js';
+import { escaped, namesYears, quotedValues, seenMarks, sniffCsv, type CsvDialect } from './csv-dialect.js';
 import { plainHead, plainWhole, type PlainText } from './plain-text.js';
 import { OpenQuote, readCsvSql, unreadRows } from './read-csv-sql.js';
 import { settleTypes } from './settle-types.js';
@@ -13,12 +13,11 @@ import { readTextHead, type TextHead } from './text-head.js';
 /** The table in a delimited text, whose dialect and types it detects. */
 export async function csvTable(
   file: OpenedFile,
-  { database, isMixed, copies, rows, signal }: OpenOptions
+  { database, copies, rows, signal }: OpenOptions
 ): Promise<TableSource> {
   const isWhole = rows === Infinity;
   // If all rows are wanted, they are not taken from this beginning.
-  const head = await readTextHead(file, isMixed, isWhole ? undefined : rows);
-  checkWidth(head);
+  const head = await readTextHead(file, isWhole ? undefined : rows);
   const whole = isWhole ? await plainWhole(file, head, copies.whole, signal) : undefined;
   const start = await plainHead(head, copies.head);
   const sniffed = await sniffCsv(database, start.path, head);
@@ -91,7 +90,7 @@ async function csvSource(
         delimiter: dialect.delimiter,
         quote: dialect.quote,
         ...(dialect.escape !== dialect.quote && dialect.escape !== '' && { escape: dialect.escape }),
-        lineEnd: head.isMixed ? 'mixed' : head.lineEnd,
+        lineEnd: head.lineEnd,
         skip: dialect.skip,
         header: dialect.header,
         comment: '',

@@ -18,8 +18,6 @@ export type TextHead = {
   readonly lineEnd: '\n' | '\r\n' | '\r';
   /** Some bytes are invalid in the encoding. */
   readonly isDamaged: boolean;
-  /** Its line ends are of several kinds, and written as `lineEnd` in `text`. */
-  readonly isMixed: boolean;
 };
 
 /** Most bytes that are read, both of the file and of its unpacked content. */
@@ -39,10 +37,9 @@ const REPLACEMENT = '\ufffd';
 /**
  * Reads 1 MB, and up to 4 MB if that holds too few lines. Throws a `FileProblem` for a damaged gzip file.
  *
- * @param isMixed Its line ends are of several kinds.
  * @param rows Number of rows wanted; by default as many as types are guessed from.
  */
-export async function readTextHead(file: OpenedFile, isMixed: boolean, rows = SAMPLED_ROWS): Promise<TextHead> {
+export async function readTextHead(file: OpenedFile, rows = SAMPLED_ROWS): Promise<TextHead> {
   const magic = await file.read(0, 2);
   const isPacked = magic[0] === 0x1f && magic[1] === 0x8b;
   const { bytes, whole } = await readStart(file, isPacked, rows);
@@ -52,8 +49,7 @@ export async function readTextHead(file: OpenedFile, isMixed: boolean, rows = SA
   const { encoding, mark } = encodingOf(bytes);
   const decoding = new TextDecoding(encoding);
   // A character that is cut at the end is no damage.
-  const written = decoding.push(bytes.subarray(mark)) + (whole ? decoding.end() : '');
-  const text = isMixed ? unifiedLineEnds()(written) : written;
+  const text = decoding.push(bytes.subarray(mark)) + (whole ? decoding.end() : '');
   const lineEnd = text.includes('\r\n') ? '\r\n' : text.includes('\n') || !text.includes('\r') ? '\n' : '\r';
   return {
     encoding,
@@ -62,8 +58,7 @@ export async function readTextHead(file: OpenedFile, isMixed: boolean, rows = SA
     text: whole ? text : text.slice(0, lastRowEnd(text, lineEnd)),
     isWhole: whole,
     lineEnd,
-    isDamaged: decoding.isDamaged,
-    isMixed
+    isDamaged: decoding.isDamaged
   };
 }
 
@@ -209,15 +204,4 @@ function westernText(bytes: Buffer): string {
     const own = OWN[one.charCodeAt(0) - 0x80] ?? ' ';
     return own === ' ' ? REPLACEMENT : own;
   });
-}
-
-/** What turns all kinds of line ends into `\n`. It gets a text piece by piece. */
-export function unifiedLineEnds(): (piece: string) => string {
-  /** The last piece ended with `\r`, which may be the first half of a line end. */
-  let isReturn = false;
-  return piece => {
-    const own = isReturn && piece.startsWith('\n') ? piece.slice(1) : piece;
-    isReturn = piece === '' ? isReturn : piece.endsWith('\r');
-    return own.replace(/\r\n?/g, '\n');
-  };
 }
