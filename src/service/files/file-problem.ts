@@ -7,7 +7,7 @@ import { CellwrightError } from '../../agent/index.js';
  *
  * - `not_found`, `outside`, `not_a_file`, `unreadable`: nothing was read.
  * - `unsupported`, `empty`, `corrupt`, `encrypted`, `too_large`, `no_table`: the content of the file is the problem.
- * - `too_wide`: a text with more columns, or longer lines, than its reader takes.
+ * - `too_wide`: more columns, or longer lines and rows, than the reader of texts takes.
  * - `mixed_lines`: a text whose lines DuckDB cannot tell apart, mostly because they end in several ways.
  * - `newer`: it was written by a newer version of DuckDB than the one that reads it.
  * - `in_use`, `changed`: another program writes to it.

@@ -10,12 +10,9 @@ type FenceOptions = {
   readonly folder: string;
   /** Interrupts what runs. */
   readonly signal: AbortSignal;
-  /** Whether this process inserts rows itself, which takes extra memory. */
-  readonly isFilled?: boolean;
 };
 
 const MEMORY = '128MB';
-const MEMORY_FILLED = '64MB';
 const SPILL = '4GB';
 const THREADS = 2;
 const PROGRESS_MS = 200;
@@ -24,11 +21,11 @@ const PROGRESS_MS = 200;
  * setting that would change that. Statements reject with DuckDB's own error, also when interrupted; none begins after that.
  */
 export class FencedDatabase {
-  static async open({ paths, folder, signal, isFilled = false }: FenceOptions): Promise<FencedDatabase> {
+  static async open({ paths, folder, signal }: FenceOptions): Promise<FencedDatabase> {
     const { DuckDBInstance: Instance } = await loadDuckDB();
     const instance = await Instance.create(':memory:', {
       threads: String(THREADS),
-      memory_limit: isFilled ? MEMORY_FILLED : MEMORY,
+      memory_limit: MEMORY,
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
       allow_community_extensions: 'false'

@@ -12,8 +12,6 @@ import type { FencedDatabase } from './fenced-database.js';
 import { settleColumns, type SummarizedColumn } from './summarize-columns.js';
 import { withTable, type OpenTable } from './with-table.js';
 
-/** Share of the work that putting rows into DuckDB takes, for files that DuckDB does not read itself. */
-const OPENING = 0.8;
 /** Most columns that a profile names. */
 const MOST_NAMED = 10_000;
 const MOST_LISTED = 20;
@@ -30,15 +28,9 @@ export function readFile(
   onProgress: (share: number) => void,
   signal: AbortSignal
 ): Promise<FileFacts> {
-  let opened = 0;
-  const onOpened = (share: number): void => {
-    opened = OPENING * share;
-    onProgress(opened);
-  };
-  const onRead = (share: number): void => onProgress(opened + (1 - opened) * share);
-  return withTable(request, whole ? Infinity : undefined, onOpened, signal, async table => {
+  return withTable(request, whole ? Infinity : undefined, signal, async table => {
     const { file, kind, source } = table;
-    const profile = await readTable(table, request.name, whole ? onRead : undefined);
+    const profile = await readTable(table, request.name, whole ? onProgress : undefined);
     const unread = whole ? ((await source.unread?.()) ?? { rows: 0, examples: [] }) : undefined;
     return {
       format: { kind, bytes: file.bytes, ...source.format },

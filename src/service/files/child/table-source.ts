@@ -56,8 +56,6 @@ export type OpenOptions = {
   /** Where copies of a text go: of the beginning, and of all. */
   readonly copies: { readonly head: string; readonly whole: string };
   readonly signal: AbortSignal;
-  /** Gets the share of the rows read so far, if more than a schema takes is to be read. */
-  readonly onProgress: (share: number) => void;
 };
 
 /** A cell as text, with its type as DuckDB calls it. */

@@ -39,12 +39,10 @@ const READERS: Readonly<Record<OpenTable['kind'], (file: OpenedFile, options: Op
  * when the file was written to meanwhile.
  *
  * @param rows Most rows to read; by default only as many as a schema takes.
- * @param onProgress Gets the share of the rows read so far, if DuckDB does not read them itself.
  */
 export async function withTable<Result>(
   request: Omit<FileRequest, 'type' | 'want'>,
   rows: number | undefined,
-  onProgress: (share: number) => void,
   signal: AbortSignal,
   work: (table: OpenTable) => Promise<Result>
 ): Promise<Result> {
@@ -61,11 +59,10 @@ export async function withTable<Result>(
     log = kind === 'duckdb' ? await file.openBeside('.wal') : undefined;
     // DuckDB also asks for a log that does not exist.
     const own = kind === 'duckdb' ? [file.name, `${file.name}.wal`] : [file.source];
-    const isFilled = kind === 'arrow' || kind === 'sqlite';
-    const database = await FencedDatabase.open({ paths: [...own, head, whole], folder, signal, isFilled });
+    const database = await FencedDatabase.open({ paths: [...own, head, whole], folder, signal });
     try {
       const copies = { head, whole };
-      const source = await READERS[kind](file, { database, wanted, rows, copies, signal, onProgress });
+      const source = await READERS[kind](file, { database, wanted, rows, copies, signal });
       const result = await work({ database, file, kind, source });
       await Promise.all([file.checkUnchanged(), log?.checkUnchanged()]);
       return result;

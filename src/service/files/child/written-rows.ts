@@ -19,33 +19,27 @@ const PIECE = 250_000;
 const BUFFER = 8 * 1024 * 1024;
 
 /**
- * Writes rows that DuckDB cannot read itself as a text for it. If a row is longer than DuckDB reads, only the
- * beginnings of its cells are written. Rejects with what the rows throw, and after an abort. `onPiece` is told now and
- * then how many rows were written.
+ * Writes rows that DuckDB cannot read itself as a text for it. Rejects with what the rows throw, after an abort, and
+ * with a `FileProblem` for a row that is longer than DuckDB reads.
  */
 export async function writeRows(
   path: string,
   rows: Iterable<WrittenRow> | AsyncIterable<WrittenRow>,
-  signal: AbortSignal,
-  onPiece: (rows: number) => void = () => undefined
+  signal: AbortSignal
 ): Promise<void> {
   await pipeline(async function* () {
-    let count = 0;
     let written = 0;
     let piece = '';
     for await (const row of rows) {
       piece += lineOf(row);
-      count += 1;
       if (piece.length < PIECE) {
         continue;
       }
       yield piece;
       written += piece.length;
       piece = '';
-      onPiece(count);
-      // Lets progress messages out, and a stop request in.
-      await setImmediate();
-      signal.throwIfAborted();
+      // Lets a stop request in.
+      await setImmediate(undefined, { signal });
       if (written > MOST_WRITTEN) {
         throw new FileProblem('too_large', 'The file holds more than 4 GB of text. Load it in a cell.');
       }
@@ -76,18 +70,12 @@ export function readWrittenSql(path: string, width: number): string {
 }
 
 function lineOf(row: WrittenRow): string {
-  const length = row.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
   // A row that is far too long is not joined first, because it may be as large as memory.
-  const line = length > LONGEST_LINE ? undefined : quoted(row);
-  if (line !== undefined && (line.length * 3 <= LONGEST_LINE || Buffer.byteLength(line) <= LONGEST_LINE)) {
-    return line;
+  const isLong = row.reduce((sum, cell) => sum + (cell?.length ?? 0), 0) > LONGEST_LINE;
+  const cells = isLong ? [] : row.map(cell => (cell === undefined ? MISSING : `"${cell.replaceAll('"', '""')}"`));
+  const line = `${cells.join(',') || MISSING}\n`;
+  if (isLong || Buffer.byteLength(line) > LONGEST_LINE) {
+    throw new FileProblem('too_wide', 'A row of the table holds more than 2 MB of text. Load it in a cell.');
   }
-  // A character takes three bytes at most, and a cell three more.
-  const most = Math.floor(LONGEST_LINE / row.length / 3) - 1;
-  return quoted(row.map(cell => cell?.slice(0, most)));
-}
-
-function quoted(row: WrittenRow): string {
-  const cells = row.map(cell => (cell === undefined ? MISSING : `"${cell.replaceAll('"', '""')}"`));
-  return `${cells.join(',') || MISSING}\n`;
+  return line;
 }

@@ -9,7 +9,6 @@ import { columnTypeOf } from '../../../../datasets/index.js';
 import { FileProblem } from '../../file-problem.js';
 import { columnNames } from '../csv/csv-column.js';
 import type { OpenedFile } from '../opened-file.js';
-import { identifier } from '../quote-sql.js';
 import { MOST_DETAILED, pandasIndex, type OpenOptions, type TableSource } from '../table-source.js';
 import { readWrittenSql, writeRows, type WrittenRow } from '../written-rows.js';
 import { damaged, storedColumn, unreadType, type StoredColumn } from './arrow-types.js';
@@ -24,12 +23,9 @@ const TAIL = MAGIC.length + 4;
 
 /**
  * The table of an Arrow file (Feather) or stream. The schema is in its footer or first message; all rows are read batch
- * by batch, and put into DuckDB.
+ * by batch, and written as a text for DuckDB. Dates and times that DuckDB does not have are in no range.
  */
-export async function arrowTable(
-  file: OpenedFile,
-  { database, copies, rows, signal, onProgress }: OpenOptions
-): Promise<TableSource> {
+export async function arrowTable(file: OpenedFile, { copies, rows, signal }: OpenOptions): Promise<TableSource> {
   const source = new ArrowBytes(file);
   const reader = await openReader(file, source);
   const { fields, metadata } = reader.schema;
@@ -42,23 +38,19 @@ export async function arrowTable(
   const names = columnNames(given);
   const index = pandasIndex(metadata.get('pandas'));
   const isStream = !reader.isFile();
-  const beyond = new Set<number>();
+  const detailed = stored.slice(0, MOST_DETAILED);
   if (rows !== undefined) {
-    const columns = stored.slice(0, MOST_DETAILED);
-    await writeRows(copies.whole, rowsOf(reader, columns, rows, beyond), signal, () => onProgress(source.share));
-    const typed = columns.map(({ sql }, at) => `CAST(c${at} AS ${sql}) AS c${at}`).join(', ');
-    await database.makeRoom();
-    await database.rows(`CREATE TABLE cells AS SELECT ${typed} FROM ${readWrittenSql(copies.whole, columns.length)}`);
+    await writeRows(copies.whole, rowsOf(reader, detailed, rows), signal);
   }
   const isOver = !isStream || (await file.read(file.bytes - 8, 8)).toString('hex') === STREAM_END;
   return {
-    from: 'cells',
-    columns: stored.map(({ dtype, isTyped }, at) => ({
+    from: readWrittenSql(copies.whole, detailed.length),
+    columns: stored.map(({ dtype, isTyped, sql }, at) => ({
       name: names[at] ?? '',
       dtype,
       type: isTyped ? columnTypeOf(dtype) : 'other',
       raw: `c${at}`,
-      value: `c${at}`
+      value: sql === 'VARCHAR' ? `c${at}` : `TRY_CAST(c${at} AS ${sql})`
     })),
     rows: null,
     format: { ...(isStream && { isStream }), ...(index.length > 0 && { index: [...index] }) },
@@ -66,9 +58,6 @@ export async function arrowTable(
       ...(names.some((name, at) => name !== given[at])
         ? ['columns without a name, or with that of another, got one']
         : []),
-      ...[...beyond]
-        .slice(0, 5)
-        .map(at => `${identifier(names[at] ?? '')} has dates or times beyond what is read, which count as missing`),
       ...(rows === Infinity && !isOver ? ['the stream does not say that it is over'] : [])
     ]
   };
@@ -92,12 +81,11 @@ async function openReader(file: OpenedFile, source: ArrowBytes): Promise<RecordB
   }
 }
 
-/** The cells of the columns, row by row. `beyond` gets the positions of columns with dates or times that are not read. */
+/** The cells of the columns, row by row. */
 async function* rowsOf(
   reader: RecordBatchReader,
   columns: readonly StoredColumn[],
-  most: number,
-  beyond: Set<number>
+  most: number
 ): AsyncGenerator<WrittenRow> {
   let left = most;
   const batches = reader[Symbol.asyncIterator]();
@@ -115,13 +103,7 @@ async function* rowsOf(
       if (left === 0) {
         return;
       }
-      yield children.map((child, at) => {
-        const cell = child.getValid(row) ? columns[at]?.cell(child, row) : undefined;
-        if (cell === null) {
-          beyond.add(at);
-        }
-        return cell ?? undefined;
-      });
+      yield children.map((child, at) => (child.getValid(row) ? columns[at]?.cell(child, row) : undefined));
     }
   }
 }
@@ -144,11 +126,6 @@ class ArrowBytes {
     });
   }
 
-  /** How much of the file was read. */
-  get share(): number {
-    return Math.min(1, this._read / this._file.bytes);
-  }
-
   get fd(): number {
     return this._file.handle.fd;
   }
@@ -163,7 +140,6 @@ class ArrowBytes {
     if (bytesRead === 0) {
       throw damaged();
     }
-    this._read += bytesRead;
     this._unpacked = 0;
     return { bytesRead, buffer };
   }
@@ -173,7 +149,6 @@ class ArrowBytes {
     return Promise.resolve();
   }
 
-  private _read = 0;
   /** Unpacked bytes of the last batch. */
   private _unpacked = 0;
 }

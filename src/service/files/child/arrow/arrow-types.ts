@@ -1,5 +1,5 @@
 import type { Data } from 'apache-arrow/data';
-import { DateUnit, Precision, TimeUnit, Type } from 'apache-arrow/enum';
+import { DateUnit, Precision, Type } from 'apache-arrow/enum';
 import { RecordBatchReader } from 'apache-arrow/ipc/reader';
 import { DataType, type Decimal } from 'apache-arrow/type';
 import { instance as getVisitor } from 'apache-arrow/visitor/get';
@@ -13,10 +13,10 @@ export type StoredColumn = {
   readonly isTyped: boolean;
   readonly sql: string;
   /**
-   * The cell of a row that is not missing, as text that DuckDB makes a value of; `null` for a date or time in a year
-   * that is not read. Throws a `FileProblem` for a cell beyond the data in the file.
+   * The cell of a row that is not missing, as text that DuckDB makes a value of, unless it is a date or time that DuckDB
+   * does not have. Throws a `FileProblem` for a cell beyond the data in the file.
    */
-  readonly cell: (data: Data, row: number) => string | null | undefined;
+  readonly cell: (data: Data, row: number) => string | undefined;
 };
 
 const MOST_DIGITS = 38;
@@ -27,9 +27,6 @@ const TIMESTAMPS = ['TIMESTAMP_S', 'TIMESTAMP_MS', 'TIMESTAMP', 'TIMESTAMP_NS'];
 const UNITS = [1_000_000_000n, 1_000_000n, 1000n, 1n];
 const MS = 1_000_000n;
 const DAY = 86_400_000_000_000n;
-/** First and last year that is read, and of times that DuckDB holds with nanoseconds. */
-const YEARS = [1, 9999] as const;
-const NANOSECOND_YEARS = [1678, 2261] as const;
 
 /** What a column becomes in DuckDB; for a dictionary, what its values become. */
 export function storedColumn(type: DataType): StoredColumn {
@@ -67,7 +64,7 @@ export function storedColumn(type: DataType): StoredColumn {
   if (DataType.isDate(type)) {
     // Some engines turn dates in milliseconds into timestamps.
     const [dtype, unit] = type.unit === DateUnit.DAY ? ['DATE', DAY] : ['DATE64', MS];
-    return typed(dtype, (data, row) => isoTime(wholeOf(data, row) * unit)?.slice(0, 10) ?? null, 'DATE');
+    return typed(dtype, (data, row) => isoTime(wholeOf(data, row) * unit).split('T')[0], 'DATE');
   }
   const unit = UNITS['unit' in type ? Number(type.unit) : 0] ?? 1n;
   if (DataType.isTime(type)) {
@@ -76,15 +73,16 @@ export function storedColumn(type: DataType): StoredColumn {
   if (DataType.isTimestamp(type)) {
     const dtype = TIMESTAMPS[type.unit] ?? '';
     const zone = type.timezone ?? '';
-    if (zone === '') {
-      const years = type.unit === TimeUnit.NANOSECOND ? NANOSECOND_YEARS : YEARS;
-      return typed(dtype, (data, row) => isoTime(wholeOf(data, row) * unit, years));
-    }
-    const zoned: StoredColumn['cell'] = (data, row) => isoTime(wholeOf(data, row) * unit)?.concat('Z') ?? null;
-    return typed(zonedDtype(dtype, zone), zoned, 'TIMESTAMP WITH TIME ZONE');
+    const time = (data: Data, row: number): string => isoTime(wholeOf(data, row) * unit);
+    return zone === ''
+      ? typed(dtype, time)
+      : typed(zonedDtype(dtype, zone), (data, row) => `${time(data, row)}Z`, 'TIMESTAMP WITH TIME ZONE');
   }
   if (DataType.isDuration(type)) {
-    return typed('INTERVAL', (data, row) => intervalText(wholeOf(data, row) * unit));
+    return typed('INTERVAL', (data, row) => {
+      const length = wholeOf(data, row) * unit;
+      return `${length / DAY} days ${(length % DAY) / 1000n} microseconds`;
+    });
   }
   const cell = DataType.isNull(type) ? (): undefined => undefined : (): string => 'true';
   return { dtype: nameOf(type), isTyped: false, sql: 'BOOLEAN', cell };
@@ -163,28 +161,19 @@ function zonedDtype(plain: string, zone: string): string {
   return `${plain} WITH TIME ZONE${['UTC', 'Etc/UTC', 'Z', '+00:00'].includes(zone) ? '' : ` '${zone}'`}`;
 }
 
-/** A moment in UTC as ISO 8601; `null` if it is not in these years. */
-function isoTime(nanoseconds: bigint, [first, last]: readonly [number, number] = YEARS): string | null {
+/** A moment in UTC as ISO 8601; its number if no `Date` holds it. */
+function isoTime(nanoseconds: bigint): string {
   // Rounded down, so that moments before 1970 stay before it.
   const rest = ((nanoseconds % MS) + MS) % MS;
   const at = new Date(Number((nanoseconds - rest) / MS));
-  const year = at.getUTCFullYear();
-  return year >= first && year <= last ? at.toISOString().replace('Z', String(rest).padStart(6, '0')) : null;
+  return Number.isNaN(at.getTime())
+    ? String(nanoseconds)
+    : at.toISOString().replace('Z', String(rest).padStart(6, '0'));
 }
 
-/** `null` for what is not within a day. */
-function timeOfDay(nanoseconds: bigint): string | null {
-  return nanoseconds === DAY
-    ? '24:00:00'
-    : nanoseconds >= 0n && nanoseconds < DAY
-      ? (isoTime(nanoseconds)?.slice(11) ?? null)
-      : null;
-}
-
-/** `null` for more days than DuckDB has. */
-function intervalText(nanoseconds: bigint): string | null {
-  const days = nanoseconds / DAY;
-  return BigInt.asIntN(32, days) === days ? `${days} days ${(nanoseconds % DAY) / 1000n} microseconds` : null;
+/** What is not within a day stays a number. */
+function timeOfDay(nanoseconds: bigint): string {
+  return nanoseconds >= 0n && nanoseconds < DAY ? isoTime(nanoseconds).slice(11) : String(nanoseconds);
 }
 
 function nameOf(type: DataType): string {

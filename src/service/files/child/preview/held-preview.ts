@@ -28,7 +28,7 @@ export class HeldPreview {
     if (this._held?.key !== key) {
       this._held = undefined; // Frees its memory for the next one.
       // One extra row shows that there are more, and another may hold the names.
-      const table = await withTable(request, MOST_ROWS + 2, () => undefined, signal, readPreview);
+      const table = await withTable(request, MOST_ROWS + 2, signal, readPreview);
       this._held = { key, pages: await previewPages(table) };
     }
     return this._held.pages(page);

@@ -32,7 +32,7 @@ const SCHEMA_ROWS = 1000;
  */
 export async function sqliteTable(
   file: OpenedFile,
-  { wanted, copies, rows: wantedRows, signal, onProgress }: OpenOptions
+  { wanted, copies, rows: wantedRows, signal }: OpenOptions
 ): Promise<TableSource> {
   if ((await file.read(ENCODING, 4)).subarray(3).some(code => code > UTF8)) {
     throw new FileProblem('unsupported', 'The texts of the database are UTF-16, which is not read. Export it as CSV.');
@@ -50,11 +50,7 @@ export async function sqliteTable(
       .map(([name, declared]) => ({ name: String(name), declared: String(declared) }));
     const detailed = columns.slice(0, MOST_DETAILED).map(({ name }) => name);
     const types: Set<string>[] = [];
-    const [[count] = []] = wantedRows === undefined ? [] : sqlite.all(`SELECT count(*) FROM main.${identifier(table)}`);
-    const onRow = (row: number): void =>
-      count === undefined ? undefined : onProgress(Math.min(1, row / Number(count)));
-    const rows = textsOf(sqlite.rows(table, detailed, wantedRows ?? SCHEMA_ROWS), types);
-    await writeRows(copies.whole, rows, signal, onRow);
+    await writeRows(copies.whole, textsOf(sqlite.rows(table, detailed, wantedRows ?? SCHEMA_ROWS), types), signal);
     const given = columns.map(({ name }) => name);
     const names = columnNames(given);
     const codes = names.filter((_, at) => isMixed(types[at]));

@@ -32,7 +32,7 @@ async function compared(name: string): Promise<FilePreview> {
     return preview;
   };
   try {
-    return await withTable(request, MOST_ROWS + 2, () => undefined, never, work);
+    return await withTable(request, MOST_ROWS + 2, never, work);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
