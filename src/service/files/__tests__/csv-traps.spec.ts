@@ -11,7 +11,7 @@ checkTraps({
   traps: Object.fromEntries(tenth('csv traps', Object.entries(csvTraps))),
   refused: [
     ['empty.csv', '', 'empty'],
-    ['late.csv', `a,b\n${'1,x\n'.repeat(400_000)}2,"y\n3,z\n`, 'corrupt'],
+    ['late.csv', `a,b\n${'1,x\n'.repeat(1_200_000)}2,"y\n3,z\n`, 'corrupt'],
     ['cut.csv', gzipSync('a,b\n1,2\n').subarray(0, 12), 'corrupt'],
     ['line.csv', Buffer.alloc(3_000_000, 'y'), 'too_wide'],
     ['field.csv', `a,b\n1,x\n2,${'y'.repeat(3_000_000)}\n`, 'too_wide'],

@@ -25,7 +25,7 @@ export async function jsonTable(
   { database, copies, rows, signal }: OpenOptions
 ): Promise<TableSource> {
   const isWhole = rows === Infinity;
-  const head = await readTextHead(file, isWhole ? undefined : rows);
+  const head = await readTextHead(file);
   if (head.text.trimStart().startsWith('[')) {
     checkObjects(head.text);
     if (head.encoding !== 'utf-8' || head.compression !== 'none') {

@@ -16,8 +16,7 @@ export async function csvTable(
   { database, copies, rows, signal }: OpenOptions
 ): Promise<TableSource> {
   const isWhole = rows === Infinity;
-  // If all rows are wanted, they are not taken from this beginning.
-  const head = await readTextHead(file, isWhole ? undefined : rows);
+  const head = await readTextHead(file);
   const whole = isWhole ? await plainWhole(file, head, copies.whole, signal) : undefined;
   const start = await plainHead(head, copies.head);
   const sniffed = await sniffCsv(database, start.path, head);
@@ -66,7 +65,8 @@ async function csvSource(
   const counted = readCsvSql({ path: start.path, dialect, rejects: `${rejects}_start` });
   const [[rows = 0] = []] = await database.rows(`SELECT count(*) FROM ${counted}`);
   const leftOut = await unreadRows(database, `${rejects}_start`);
-  const isUneven = stray || (types.length > 1 && plain.hasBlankLines) || hasPaddedNumbers(head.text, dialect.delimiter);
+  const isUneven =
+    stray || (types.length > 1 && /\n\r?\n/.test(head.text)) || hasPaddedNumbers(head.text, dialect.delimiter);
   const columnNotes = (places: readonly number[], what: string): readonly string[] =>
     places.slice(0, 5).map(at => `${identifier(named[at] ?? '')} ${what}`);
   return {
