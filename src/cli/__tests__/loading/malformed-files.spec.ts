@@ -38,7 +38,7 @@ describe.each(['schema', 'profile'] as const)('a loading cell of a malformed fil
 it.each([
   [20, 'pandas'],
   [20, 'polars'],
-  [99_990, 'pandas']
+  [299_990, 'pandas']
 ] as const)(
   'a loading cell of a malformed file that is longer than what is looked at does not fail at line %i, with %s',
   async (line, engine) => {
@@ -47,7 +47,7 @@ it.each([
     const facts = await factsOf(name, 'schema');
     expect(facts.profile.rows).toBeNull();
     const dataset = datasetOf(name, facts, engine);
-    expect(await whatLoads(folder, [cellOf(dataset)])).toMatchObject([{ rows: 99_999 }]);
+    expect(await whatLoads(folder, [cellOf(dataset)])).toMatchObject([{ rows: 299_999 }]);
     expect(dataset.file).not.toHaveProperty('leftOut');
   }
 );

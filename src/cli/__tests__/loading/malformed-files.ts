@@ -43,7 +43,7 @@ export const MALFORMED_FILES: Readonly<Record<string, MalformedFile>> = {
   'no names.csv': file(`${good(20)}20,5,a,b,c\n${good(10, 21)}`, 30, 1)
 };
 
-/** A file of 100,000 lines below the names, too long to be looked at to its end, one of them with too many values. */
+/** A file of 300,000 lines below the names, too long to be looked at to its end, one of them with too many values. */
 export function cutFile(line: number): string {
-  return `${HEAD}${lines(100_000, at => `${at},1,some words${at + 2 === line ? ',more' : ''}`)}`;
+  return `${HEAD}${lines(300_000, at => `${at},1,some words${at + 2 === line ? ',more' : ''}`)}`;
 }
