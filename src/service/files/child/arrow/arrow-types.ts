@@ -88,10 +88,13 @@ export function storedColumn(type: DataType): StoredColumn {
   return { dtype: nameOf(type), isTyped: false, sql: 'BOOLEAN', cell };
 }
 
-/** The column types, as a profile names them, in a schema that is a message of its own. */
-export function dtypesOf(message: Uint8Array): readonly string[] {
+/** A column of a schema, with its type as a profile names it. */
+export type ArrowField = { readonly name: string; readonly dtype: string };
+
+/** The columns in a schema that is a message of its own. */
+export function fieldsOf(message: Uint8Array): readonly ArrowField[] {
   const { schema } = RecordBatchReader.from(message).open();
-  return schema.fields.map(({ type }) => storedColumn(type as DataType).dtype);
+  return schema.fields.map(({ name, type }) => ({ name, dtype: storedColumn(type as DataType).dtype }));
 }
 
 /** The problem for a type that is not read. */
