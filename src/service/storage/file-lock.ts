@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, link, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '../refusal.js';
@@ -54,24 +54,16 @@ async function release(file: string, mark: string, timer: NodeJS.Timeout): Promi
   held.delete(mark); // Not sooner: another could take the lock over, and `rm` would remove theirs.
 }
 
+/** What is left on a full disk has no name, and is taken over. */
 async function make(file: string, mark: string): Promise<boolean> {
-  let handle: FileHandle;
   try {
-    handle = await open(file, 'wx', 0o600);
+    await writeFile(file, mark, { flag: 'wx', mode: 0o600 });
+    return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
       return false;
     }
     throw error;
-  }
-  try {
-    await handle.writeFile(mark);
-    return true;
-  } catch (error) {
-    await rm(file, { force: true }); // It is ours but has no content, as on a full disk.
-    throw error;
-  } finally {
-    await handle.close();
   }
 }
 
