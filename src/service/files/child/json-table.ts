@@ -27,7 +27,12 @@ export async function jsonTable(
   const isWhole = rows === Infinity;
   const head = await readTextHead(file);
   if (head.text.trimStart().startsWith('[')) {
-    checkObjects(head.text);
+    if (!/^\s*\[\s*\{/.test(head.text)) {
+      throw new FileProblem(
+        'unsupported',
+        'The file is an array of JSON that holds no objects. Save it with one object a row.'
+      );
+    }
     if (head.encoding !== 'utf-8' || head.compression !== 'none') {
       throw new FileProblem('unsupported', 'An array of JSON has to be plain UTF-8. Save it as JSON lines.');
     }
@@ -155,20 +160,6 @@ function objectLines(head: TextHead): TextHead {
     throw new FileProblem('unsupported', 'No line of the file is an object of JSON. Save it as JSON lines.');
   }
   return { ...head, text: lines.map(line => `${line}\n`).join(''), lineEnd: '\n' };
-}
-
-/** Throws a `FileProblem` for an array that holds no objects. */
-function checkObjects(text: string): void {
-  const [, first = ''] = /^\s*\[\s*(.?)/.exec(text.replace(/^\ufeff/, '')) ?? [];
-  if (first === ']') {
-    throw new FileProblem('empty', 'The file is an array of JSON without anything in it.');
-  }
-  if (first !== '{') {
-    throw new FileProblem(
-      'unsupported',
-      'The file is an array of JSON that holds no objects. Save it with one object a row.'
-    );
-  }
 }
 
 /** How the text of a JSON file is encoded, if that is unusual. */
