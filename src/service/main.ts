@@ -89,7 +89,6 @@ async function main(): Promise<void> {
     root: start.root,
     program: fileURLToPath(new URL('./file-process.mjs', import.meta.url)),
     runtime: runtimes.files.folders[0],
-    onMissing: () => runtimes.files.doubt(),
     log: (line: string): void => log.warn({ line }, 'From what reads files')
   });
   const app = createService(

@@ -66,8 +66,6 @@ export type LlamaOptions = {
   readonly unloadAfter?: number;
   /** Told of every change; see `LlamaClient.status`. */
   readonly onStatus?: (status: LlamaStatus) => void;
-  /** Called when the runtime is there and does not start. */
-  readonly onUnusable?: () => void;
   /** Takes what the model's process prints. */
   readonly log?: (line: string) => void;
 };
@@ -264,8 +262,7 @@ export class LlamaClient implements IModelClient {
     }
     const { reason, message, hint } = end;
     if (reason === 'runtime') {
-      const { installCommand = INSTALL, onUnusable } = this._options;
-      onUnusable?.();
+      const { installCommand = INSTALL } = this._options;
       return unavailable(`${RUNTIME}, does not start: ${message}`, `Install it again: ${installCommand}`);
     }
     return { code: reason === 'memory' ? 'unavailable' : 'bad_request', message, hint };

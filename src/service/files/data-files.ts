@@ -10,8 +10,6 @@ import { locateFile } from './locate-file.js';
 export type DataFilesOptions = FileProcessOptions & {
   /** Folder that paths are relative to; nothing outside it is read. */
   readonly root: string;
-  /** Called when the runtime for data files is missing or did not load. */
-  readonly onMissing?: () => void;
   /** Folder for temporary data while a file is read, by default the system's. */
   readonly temporary?: string;
 };
@@ -69,18 +67,13 @@ export class DataFiles {
     onProgress: (share: number) => void = () => undefined
   ): Promise<Found> {
     await this.check(path);
-    const { root, temporary = tmpdir(), onMissing } = this._options;
+    const { root, temporary = tmpdir() } = this._options;
     // No other user may enter it.
     const folder = await mkdtemp(join(temporary, NAME));
     const request: FileRequest = { type: 'read', root, name: path, ...table, folder, want };
     try {
       // The message was checked to hold a profile or a preview; `want` says which of them.
       return (await readers.ask(request, signal, onProgress)) as Found;
-    } catch (error) {
-      if (error instanceof FileProblem && error.code === 'not_installed') {
-        onMissing?.();
-      }
-      throw error;
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -81,8 +81,8 @@ async function problemOf(path: string): Promise<ServiceError | undefined> {
 export type LocalModelsOptions = {
   /** Where model files are looked for. */
   readonly folders: readonly string[];
-  /** What runs them; it is doubted when it is there and does not start. */
-  readonly runtime: Pick<RuntimeInstaller, 'folders' | 'command' | 'doubt'>;
+  /** What runs them. */
+  readonly runtime: Pick<RuntimeInstaller, 'folders' | 'command'>;
   /** File with the main part of a model's process. */
   readonly program: string;
   readonly log: Pick<FastifyBaseLogger, 'info'>;
@@ -181,7 +181,6 @@ export class LocalModels implements IModelSource {
       program,
       queue: this._queue,
       installCommand: own.command,
-      onUnusable: () => own.doubt(),
       log: line => log.info({ model: name }, line)
     });
     const label = name.replace(/\.gguf$/i, '');

@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -90,14 +90,6 @@ export class RuntimeInstaller {
     return this._options.command;
   }
 
-  /** Called by the runtime's users when it does not load. Until it is replaced or installed again, it counts as not installed. */
-  doubt(): void {
-    const { folders, checkout = '' } = this._options;
-    for (const folder of [...folders, checkout]) {
-      this._doubted.set(folder, runtimeStamp(folder));
-    }
-  }
-
   /** Never rejects. */
   async state(): Promise<RuntimeReply> {
     const { folders, command, about } = this._options;
@@ -130,7 +122,6 @@ export class RuntimeInstaller {
     const ended = outcome(child).then(({ code, complaints }): InstallEvent => {
       this._child = undefined;
       if (code === 0) {
-        this._doubted.clear();
         return { type: 'done' };
       }
       const how = code === null ? 'was ended from outside' : `ended with code ${code}`;
@@ -159,18 +150,15 @@ export class RuntimeInstaller {
    */
   private async _look(): Promise<{ readonly found?: string; readonly problem?: string }> {
     const { folders, checkout, installer } = this._options;
-    const isTrusted = (folder: string): boolean =>
-      !this._doubted.has(folder) || this._doubted.get(folder) !== runtimeStamp(folder);
-    const beside = checkout !== undefined && isTrusted(checkout) ? checkout : undefined;
     if (!existsSync(join(installer, 'install.mjs'))) {
       const problem = `The installer is missing in ${installer}. Install jupyterlab-cellwright again.`;
-      return beside === undefined ? { problem } : { found: beside };
+      return checkout === undefined ? { problem } : { found: checkout };
     }
-    const child = this._spawn([...folders.filter(isTrusted), '--check']);
+    const child = this._spawn([...folders, '--check']);
     let said = '';
     read(child.stdout, text => (said = text));
     const { code, complaints } = await outcome(child);
-    const found = folders.find(folder => folder === said) ?? beside;
+    const found = folders.find(folder => folder === said) ?? checkout;
     return found === undefined ? { ...(code !== 0 && { problem: complaints.join(' ') }) } : { found };
   }
 
@@ -183,8 +171,6 @@ export class RuntimeInstaller {
   }
 
   private _child: ChildProcessWithoutNullStreams | undefined;
-  /** Folders whose runtime did not load, with the stamp of the installation there. */
-  private readonly _doubted = new Map<string, string | undefined>();
 }
 
 /** The environment without keys, tokens, secrets and passwords. */
@@ -229,14 +215,4 @@ async function leave(child: ChildProcessWithoutNullStreams): Promise<void> {
   }, LEAVE_MS);
   await gone;
   clearTimeout(timer);
-}
-
-/** Distinguishes successive installations of a runtime in a folder; undefined if none was finished. */
-function runtimeStamp(folder: string): string | undefined {
-  try {
-    const { ino, mtimeMs } = statSync(join(folder, 'node_modules', '.cellwright'));
-    return `${ino} ${mtimeMs}`;
-  } catch {
-    return undefined;
-  }
 }

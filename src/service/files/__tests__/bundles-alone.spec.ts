@@ -30,7 +30,6 @@ const reading = {
   root: data.path,
   program: join(service, 'file-process.mjs'),
   runtime: runtimes.files.folders[0],
-  onMissing: () => runtimes.files.doubt(),
   log: (line: string) => void printed.push(line)
 };
 const profiles = new DataFiles(reading);
@@ -147,26 +146,23 @@ describe('where a project around the installation has such packages', () => {
     writeFileSync(join(foreign, 'index.cjs'), `require('node:fs').writeFileSync(${JSON.stringify(loaded)}, '');`);
     const other = createRuntimes(join(alone, 'none'), {}, pathToFileURL(join(service, 'service.mjs')).href);
     expect(await other.files.state()).toMatchObject({ installed: false, folder: join(alone, 'none', 'file-runtime') });
-    const own = new DataFiles({
-      ...reading,
-      runtime: join(alone, 'none', 'file-runtime'),
-      onMissing: () => undefined
-    });
+    const own = new DataFiles({ ...reading, runtime: join(alone, 'none', 'file-runtime') });
     expect(await problemOf(own.schema({ path: 'a.csv' }, never))).toMatchObject({ code: 'not_installed' });
     await own.close();
     expect(existsSync(loaded)).toBe(false);
   });
 });
 
-it('what is installed and does not load is said, counts as not installed, and is mended by the next installation', async () => {
+it('what is installed and does not start is said, and is mended by an installation anew', async () => {
   const binding = join(runtime, 'node_modules', BINARY, 'duckdb.node');
   expect(existsSync(binding)).toBe(true);
   rmSync(binding);
   writeFileSync(binding, 'garbage');
   // A process that has loaded it already would not notice.
   const own = new DataFiles(reading);
-  expect(await problemOf(own.schema({ path: 'a.csv' }, never))).toMatchObject({ code: 'not_installed' });
-  expect(await runtimes.files.state()).toMatchObject({ installed: false, folder: runtime });
+  const { code, message } = await problemOf(own.schema({ path: 'a.csv' }, never));
+  expect([code, message]).toEqual(['fault', expect.stringContaining('Remove the folder “file-runtime”')]);
+  rmSync(runtime, { recursive: true });
   expect(await install([...PACKAGES, BINARY])).toEqual({ type: 'done' });
   expect(await runtimes.files.state()).toMatchObject({ installed: true, folder: runtime });
   // By a process that does not keep to what failed before.

@@ -38,7 +38,7 @@ function main(): void {
     } catch (error) {
       const problem = problemOf(error);
       // Node does not retry a package that failed to load.
-      ended = { type: 'failed', ...problem, leaves: problem.code === 'not_installed' || isSpent() };
+      ended = { type: 'failed', ...problem, leaves: problem.code === 'fault' || isSpent() };
     }
     open = undefined;
     tell(ended, () => ended.leaves && process.connected && process.disconnect());

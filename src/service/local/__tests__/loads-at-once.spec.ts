@@ -44,7 +44,7 @@ beforeEach(() => {
   writeFileSync(lives, '');
   local = new LocalModels({
     folders: [files.folder],
-    runtime: { folders: [files.folder], command: '', doubt: () => undefined },
+    runtime: { folders: [files.folder], command: '' },
     program: join(files.folder, 'program.mjs'),
     log: { info: () => undefined }
   });
