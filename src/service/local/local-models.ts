@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -96,9 +95,6 @@ type Made = {
   readonly model: ModelConnection;
 };
 
-/** What the ids of model files begin with. */
-const PREFIX = 'llama:';
-
 /**
  * The model files on this machine. Only one model is in memory at a time: a request for another one waits until that
  * model is no longer in use, then replaces it.
@@ -146,7 +142,10 @@ export class LocalModels implements IModelSource {
   /** A model in use is kept as it is until it is free, even if its file changes or disappears. */
   private async _all(): Promise<readonly Made[]> {
     const { folders, runtime: own } = this._options;
-    const files = await listModelFiles(folders);
+    // Of files of one name, that in the first folder counts.
+    const files = (await listModelFiles(folders)).filter(
+      (file, at, all) => all.findIndex(({ name }) => name === file.name) === at
+    );
     const paths = new Set(files.map(({ path }) => path));
     for (const [path, made] of this._made) {
       if (!paths.has(path) && !made.client.busy) {
@@ -155,24 +154,21 @@ export class LocalModels implements IModelSource {
       }
     }
     const runtime = own.folders.find(folder => isRuntimeInstalled(folder)) ?? own.folders[0] ?? '';
-    const names = new Set<string>();
     return files.map(file => {
-      const isFirst = !names.has(file.name);
-      names.add(file.name);
-      const id = isFirst ? `${PREFIX}${file.name}` : `${PREFIX}${file.name}:${digest(file.path)}`;
       const before = this._made.get(file.path);
-      if (before !== undefined && (before.client.busy || isSame(before, file, id, runtime))) {
+      if (before !== undefined && (before.client.busy || isSame(before, file, runtime))) {
         return before;
       }
       void before?.client.unload();
-      const made = this._make(file, id, isFirst, runtime);
+      const made = this._make(file, runtime);
       this._made.set(file.path, made);
       return made;
     });
   }
 
-  private _make(file: ModelFile, id: string, isFirst: boolean, runtime: string): Made {
+  private _make(file: ModelFile, runtime: string): Made {
     const { path, name, size } = file;
+    const id = `llama:${name}`;
     const { runtime: own, program, log } = this._options;
     const client = new LlamaClient({
       file: path,
@@ -191,7 +187,7 @@ export class LocalModels implements IModelSource {
       model: {
         connection: {
           id,
-          label: isFirst ? label : `${label} (${dirname(path)})`,
+          label,
           host: 'this machine',
           destination: client.destination,
           // The context size is known only while the model is loaded.
@@ -212,9 +208,9 @@ export class LocalModels implements IModelSource {
 }
 
 /** Whether nothing has changed about a model since it was made. */
-function isSame({ file, client, runtime }: Made, { size, modified }: ModelFile, id: string, found: string): boolean {
+function isSame({ file, runtime }: Made, { size, modified }: ModelFile, found: string): boolean {
   const isRunnable = runtime === found || isRuntimeInstalled(runtime);
-  return file.size === size && file.modified === modified && client.id === id && isRunnable;
+  return file.size === size && file.modified === modified && isRunnable;
 }
 
 function stateOf(status: LlamaStatus): LocalModel['state'] {
@@ -237,9 +233,4 @@ function lastEventOf(status: LlamaStatus, name: string): LoadModelEvent {
     default:
       return { type: 'error', error: { code: 'unloaded', message: `“${name}” was unloaded again.` } };
   }
-}
-
-/** Tells files of one name in several folders apart. */
-function digest(path: string): string {
-  return createHash('sha256').update(path).digest('hex').slice(0, 8);
 }

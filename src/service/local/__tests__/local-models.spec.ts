@@ -35,19 +35,12 @@ test('offers every model file of its folders, as one that runs here and obeys gr
   });
 });
 
-test('files of one name in two folders are two models, of which the second says where it lies', async () => {
+test('of files of one name in two folders, that in the first counts', async () => {
   mkdirSync(more, { recursive: true });
   files.random('same.gguf');
   files.random(join('with more', 'same.gguf'));
-  const local = models();
-  const both = (await local.list()).map(({ connection }) => connection).filter(({ label }) => label.startsWith('same'));
-  expect(both.map(({ label }) => label)).toEqual(['same', `same (${more})`]);
-  expect(both[0]?.id).toBe('llama:same.gguf');
-  expect(both[1]?.id).toMatch(/^llama:same\.gguf:[0-9a-f]{8}$/);
-  expect((await local.details()).filter(({ file }) => file === 'same.gguf')).toMatchObject([
-    { id: both[0]?.id, folder: files.folder },
-    { id: both[1]?.id, folder: more }
-  ]);
+  const found = (await models().details()).filter(({ file }) => file === 'same.gguf');
+  expect(found).toMatchObject([{ id: 'llama:same.gguf', folder: files.folder }]);
 });
 
 test.each([
