@@ -157,22 +157,23 @@ function watched(seen: SeenReply): TransformStream<Uint8Array, Uint8Array> {
 }
 
 /**
- * A `fetch` with a deadline for connecting and the proxies that the environment names; a proxy has the same time to connect
- * to the server. This machine is reached without a proxy. Forbidden addresses are never contacted, whatever names or
+ * A `fetch` with a deadline for connecting, one for silence if wanted, and the proxies that the environment names; a proxy
+ * has the same time to connect to the server. This machine is reached without a proxy. Forbidden addresses are never contacted, whatever names or
  * redirects lead to them, nor does a name lead to an address that `isRefused` rejects. A proxy resolves names itself, without
  * these checks.
  */
 export async function networkFetch(
   baseUrl: string,
-  deadlines: Pick<Deadlines, 'connect'>,
+  deadlines: Pick<Deadlines, 'connect'> & { readonly silence?: number },
   isRefused?: (address: string) => boolean
 ): Promise<typeof fetch> {
   const undici = await import('undici');
   const isHere = isLoopbackUrl(baseUrl);
   // What is listed as on this machine is so: `localhost` leads nowhere else.
   const lookup = guardedLookup(address => isRefused?.(address) === true || (isHere && !LOOPBACK.test(address)));
-  const connect = { timeout: deadlines.connect, lookup };
-  const options = { connect, headersTimeout: 0, bodyTimeout: 0 };
+  const { connect: timeout, silence = 0 } = deadlines;
+  const connect = { timeout, lookup };
+  const options = { connect, headersTimeout: silence, bodyTimeout: silence };
   const through = {
     ...options,
     requestTls: connect,

@@ -20,8 +20,6 @@ const RESERVE = 256 * 1024 * 1024;
 const MOST_FAILURES = 5;
 /** Time between two progress events, in milliseconds. */
 const PROGRESS_MS = 250;
-/** Free disk space is checked again after this many bytes. */
-const DISK_STEP = 64 * 1024 * 1024;
 const MAGIC = Buffer.from('GGUF');
 
 /** Downloads one file into the folder. It resumes after interruptions; no file has the final name until all bytes are there. */
@@ -112,15 +110,12 @@ export class DownloadJob {
   private async _attempt(signal: AbortSignal): Promise<void> {
     const { send, idleMs = 30_000 } = this._options;
     const host = this._host;
-    const idle = new AbortController();
-    // Only waiting for the server counts, not a slow disk.
-    const wait = (): NodeJS.Timeout => setTimeout(() => idle.abort(new Error('late')), idleMs);
-    let timer = wait();
+    const over = new AbortController();
     let handle: FileHandle | undefined;
     try {
       const asked = this.info.validator === undefined ? 0 : this._received;
-      const both = AbortSignal.any([signal, idle.signal]);
-      const { from, total, validator, body } = await openTransfer(this.info, asked, both, send);
+      const both = AbortSignal.any([signal, over.signal]);
+      const { from, total, validator, body } = await openTransfer(this.info, asked, both, idleMs, send);
       this._reached = true;
       if (total === undefined) {
         const message = `${host} does not say how long the file is, so nothing could tell whether it arrived whole.`;
@@ -133,22 +128,15 @@ export class DownloadJob {
       handle = await this.part.open(this.info, from);
       this._say(this._progress());
       for await (const chunk of body ?? []) {
-        clearTimeout(timer);
         if (this._received === 0 && !MAGIC.subarray(0, chunk.length).equals(chunk.subarray(0, MAGIC.length))) {
           throw noModel(host, 'remove');
         }
         await handle.appendFile(chunk);
         this._received += chunk.length;
-        if (this._received % DISK_STEP < chunk.length) {
-          await this._checkDisk();
-        }
-        timer = wait();
       }
-      clearTimeout(timer);
       await handle.sync();
     } finally {
-      clearTimeout(timer);
-      idle.abort();
+      over.abort();
       await handle?.close();
     }
     if (this._received !== (this.info.total ?? this._received)) {

@@ -28,13 +28,13 @@ type Transfer = Pick<PartInfo, 'total' | 'validator'> & {
  * none from https down to http, none to an address that would be refused itself, and none from a public host to this
  * machine or the private network, whatever address a name resolves to.
  *
- * Rejects with a `DownloadProblem`, the network's error, or the signal's reason. Abort the signal when no more bytes
- * are wanted. `send` is used instead of the network.
+ * Rejects with a `DownloadProblem`, the network's error, also after so many milliseconds of `silence`, or the signal's reason. Abort the signal when no more bytes are wanted. `send` is used instead of the network.
  */
 export async function openTransfer(
   info: PartInfo,
   from: number,
   signal: AbortSignal,
+  silence: number,
   send?: typeof fetch
 ): Promise<Transfer> {
   const part: Record<string, string> = from > 0 ? { range: `bytes=${from}-`, 'if-range': info.validator ?? '' } : {};
@@ -43,7 +43,7 @@ export async function openTransfer(
   for (let redirects = 0; ; redirects++) {
     const { href, host } = address;
     const refused = isAway ? isPrivateAddress : undefined;
-    const reach: typeof fetch = send ?? (await networkFetch(href, { connect: CONNECT_MS }, refused));
+    const reach: typeof fetch = send ?? (await networkFetch(href, { connect: CONNECT_MS, silence }, refused));
     const headers = { 'accept-encoding': 'identity', ...part };
     const response: Response = await reach(href, { headers, redirect: 'manual', signal });
     const location: string | null = response.headers.get('location');
@@ -53,7 +53,7 @@ export async function openTransfer(
         return transfer;
       }
       await response.body?.cancel();
-      return openTransfer(info, 0, signal, send);
+      return openTransfer(info, 0, signal, silence, send);
     }
     await response.body?.cancel();
     const next: URL | undefined = URL.canParse(location, href) ? new URL(location, href) : undefined;
