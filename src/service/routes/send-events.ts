@@ -18,13 +18,12 @@ export async function sendEvents<Event extends { readonly type: string }>(
   keepAliveMs: number
 ): Promise<void> {
   const response = reply.raw;
+  const left = abortedWith(reply);
   reply.hijack();
   if (response.destroyed) {
     return;
   }
-  const left = new AbortController();
-  response.on('close', () => left.abort());
-  response.on('error', () => left.abort());
+  response.on('error', () => undefined); // It is closed then, too.
   response.writeHead(200, {
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
@@ -38,15 +37,15 @@ export async function sendEvents<Event extends { readonly type: string }>(
   }, keepAliveMs);
   const send = (event: Event | StreamNotice): boolean => {
     keepAlive.refresh();
-    return left.signal.aborted || response.write(`data: ${JSON.stringify(event)}\n\n`);
+    return left.aborted || response.write(`data: ${JSON.stringify(event)}\n\n`);
   };
   try {
-    for await (const event of events(left.signal, send)) {
-      if (left.signal.aborted) {
+    for await (const event of events(left, send)) {
+      if (left.aborted) {
         break;
       }
       if (event.type !== 'data' && !send(event)) {
-        await once(response, 'drain', { signal: left.signal }).catch(() => undefined);
+        await once(response, 'drain', { signal: left }).catch(() => undefined);
       }
     }
     response.end();
@@ -59,7 +58,7 @@ export async function sendEvents<Event extends { readonly type: string }>(
 }
 
 /** A signal that aborts if the client leaves, or has left, before its reply is complete. */
-export function abortedWith(reply: FastifyReply): AbortSignal {
+export function abortedWith(reply: Pick<FastifyReply, 'raw'>): AbortSignal {
   const left = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) {
