@@ -33,11 +33,8 @@ export async function keepAside(file: string): Promise<string> {
   try {
     await link(file, kept).catch(() => copyFile(file, kept));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EISDIR') {
-      await rm(kept, { force: true });
-      throw error;
-    }
-    await rename(file, kept);
+    await rm(kept, { force: true });
+    throw error;
   }
   return kept;
 }

@@ -66,7 +66,6 @@ describe('the connections', () => {
 
   it.each([
     ['a pipe', (path: string) => execFileSync('mkfifo', [path])],
-    ['a folder', (path: string) => mkdirSync(path)],
     ['too large', (path: string) => writeFileSync(path, '1'.repeat(1024 * 1024 + 1))]
   ])('are read without a file of keys that is %s, which is named and kept aside', async (_what, make) => {
     const { connection } = await store.save(draft, KEY);
