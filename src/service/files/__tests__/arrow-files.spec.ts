@@ -72,6 +72,8 @@ with ipc.new_stream('changing.arrows', pa.schema([('kind', pa.dictionary(pa.int8
 union = pa.UnionArray.from_dense(pa.array([0, 1], pa.int8()), pa.array([0, 0], pa.int32()), [pa.array([1]), pa.array(['x'])])
 with ipc.new_file('union.arrow', pa.schema([('either', union.type)])) as out:
     out.write_batch(pa.record_batch([union], ['either']))
+with ipc.new_file('days.arrow', pa.schema([('day', pa.dictionary(pa.int8(), pa.date32()))])) as out:
+    out.write_batch(pa.record_batch([pa.DictionaryArray.from_arrays(pa.array([0], pa.int8()), pa.array([dt.date(2024, 1, 1)]))], ['day']))
 ends = pa.RunEndEncodedArray.from_arrays([3], [1])
 with ipc.new_file('ends.arrow', pa.schema([('run', ends.type)])) as out:
     out.write_batch(pa.record_batch([ends], ['run']))
@@ -114,14 +116,14 @@ const COLUMNS: readonly (readonly [string, string, string, (readonly [unknown, u
   ['time', 'time', 'TIME', ['00:05:00', '23:05:00']],
   ['took', 'duration', 'INTERVAL', ['00:00:00', '4 days 03:00:00']],
   ['price', 'number', 'DECIMAL(20,2)', [-12.34, 86.66]],
-  ['wide', 'other', 'decimal256(50,2)'],
+  ['wide', 'other', 'Decimal'],
   ['kind', 'category', 'ENUM'],
   ['code', 'integer', 'BIGINT', [10, 30]],
-  ['list', 'other', 'list'],
-  ['struct', 'other', 'struct'],
-  ['bytes', 'other', 'binary'],
-  ['none', 'other', 'null'],
-  ['map', 'other', 'map'],
+  ['list', 'other', 'List'],
+  ['struct', 'other', 'Struct'],
+  ['bytes', 'other', 'Binary'],
+  ['none', 'other', 'Null'],
+  ['map', 'other', 'Map'],
   ['__proto__', 'integer', 'BIGINT'],
   ['Unnamed: 25', 'integer', 'BIGINT']
 ];
@@ -186,6 +188,7 @@ describe('an Arrow file', () => {
   it.each([
     ['bare.arrow', 'no_table', 'columns'],
     ['ends.arrow', 'unsupported', 'RunEndEncoded'],
+    ['days.arrow', 'unsupported', 'Dictionary of DATE'],
     ['union.arrow', 'unsupported', 'Union'],
     ['packed.feather', 'too_large', 'chunksize'],
     ['cell.arrow', 'too_large', 'Load it in the notebook']

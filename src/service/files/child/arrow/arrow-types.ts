@@ -39,8 +39,10 @@ export function storedColumn(type: DataType): StoredColumn {
   });
   if (DataType.isDictionary(type)) {
     const values = storedColumn(type.dictionary as DataType);
-    const dtype = values.dtype === 'VARCHAR' ? 'ENUM' : values.dtype;
-    return { ...values, dtype, cell: dictionaryCell(values.cell) };
+    if (values.cell !== libraryText) {
+      throw unreadType(`Dictionary of ${values.dtype}`);
+    }
+    return values.dtype === 'VARCHAR' ? { ...values, dtype: 'ENUM' } : values;
   }
   if (DataType.isUnion(type)) {
     throw unreadType('Union');
@@ -85,7 +87,7 @@ export function storedColumn(type: DataType): StoredColumn {
     });
   }
   const cell = DataType.isNull(type) ? (): undefined => undefined : (): string => 'true';
-  return { dtype: nameOf(type), isTyped: false, sql: 'BOOLEAN', cell };
+  return { dtype: Type[type.typeId], isTyped: false, sql: 'BOOLEAN', cell };
 }
 
 /** A column of a schema, with its type as a profile names it. */
@@ -108,20 +110,6 @@ export function unreadType(type: string): FileProblem {
 /** The problem for data that is missing or not as described. */
 export function damaged(): FileProblem {
   return new FileProblem('corrupt', 'The Arrow file is damaged, or ends too early. Write it again, or copy it anew.');
-}
-
-/** The values of a dictionary may come in several parts. */
-function dictionaryCell(cell: StoredColumn['cell']): StoredColumn['cell'] {
-  return (data, row) => {
-    let place = Number(wholeOf(data, row));
-    for (const part of data.dictionary?.data ?? []) {
-      if (place < part.length) {
-        return part.getValid(place) ? cell(part as Data, place) : undefined;
-      }
-      place -= part.length;
-    }
-    throw damaged();
-  };
 }
 
 function isStorable({ bitWidth, precision, scale }: Decimal): boolean {
@@ -177,12 +165,4 @@ function isoTime(nanoseconds: bigint): string {
 /** What is not within a day stays a number. */
 function timeOfDay(nanoseconds: bigint): string {
   return nanoseconds >= 0n && nanoseconds < DAY ? isoTime(nanoseconds).slice(11) : String(nanoseconds);
-}
-
-function nameOf(type: DataType): string {
-  if (DataType.isDecimal(type)) {
-    return `decimal${type.bitWidth}(${type.precision},${type.scale})`;
-  }
-  const name = Type[type.typeId].replace(/^Large(?=Binary)|(?<=Binary)View/, '');
-  return name.replace(/(?<=.)[A-Z]/g, '_$&').toLowerCase();
 }
