@@ -10,9 +10,12 @@ type FenceOptions = {
   readonly folder: string;
   /** Interrupts what runs. */
   readonly signal: AbortSignal;
+  /** Whether this process writes the rows for it, which takes extra memory. */
+  readonly isWritten?: boolean;
 };
 
 const MEMORY = '128MB';
+const MEMORY_WRITTEN = '64MB';
 const SPILL = '4GB';
 const THREADS = 2;
 const PROGRESS_MS = 200;
@@ -21,11 +24,11 @@ const PROGRESS_MS = 200;
  * setting that would change that. Statements reject with DuckDB's own error, also when interrupted; none begins after that.
  */
 export class FencedDatabase {
-  static async open({ paths, folder, signal }: FenceOptions): Promise<FencedDatabase> {
+  static async open({ paths, folder, signal, isWritten = false }: FenceOptions): Promise<FencedDatabase> {
     const { DuckDBInstance: Instance } = await loadDuckDB();
     const instance = await Instance.create(':memory:', {
       threads: String(THREADS),
-      memory_limit: MEMORY,
+      memory_limit: isWritten ? MEMORY_WRITTEN : MEMORY,
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
       allow_community_extensions: 'false'

@@ -59,7 +59,8 @@ export async function withTable<Result>(
     log = kind === 'duckdb' ? await file.openBeside('.wal') : undefined;
     // DuckDB also asks for a log that does not exist.
     const own = kind === 'duckdb' ? [file.name, `${file.name}.wal`] : [file.source];
-    const database = await FencedDatabase.open({ paths: [...own, head, whole], folder, signal });
+    const isWritten = kind === 'arrow' || kind === 'sqlite';
+    const database = await FencedDatabase.open({ paths: [...own, head, whole], folder, signal, isWritten });
     try {
       const copies = { head, whole };
       const source = await READERS[kind](file, { database, wanted, rows, copies, signal });
