@@ -6,8 +6,6 @@ import { readFile } from './read-file.js';
 
 /** A process that holds more bytes than this after reading a file exits, so that another takes its place. */
 const MOST_KEPT = 160 * 1024 * 1024;
-/** Files that a process reads before it exits, because each leaves some unused memory allocated. */
-const MOST_FILES = 20;
 
 /**
  * The process that reads data files: it gets requests over its channel, one at a time, and lives until the channel
@@ -16,16 +14,14 @@ const MOST_FILES = 20;
  */
 function main(): void {
   const preview = new HeldPreview();
-  let files = 0;
   let open: { readonly folder: string; readonly stop: AbortController } | undefined;
   const tell = (message: FromChild, then: () => void = () => undefined): void => {
     process.send?.(message, then);
   };
-  const isSpent = (): boolean => files >= MOST_FILES || process.memoryUsage.rss() > MOST_KEPT;
+  const isSpent = (): boolean => process.memoryUsage.rss() > MOST_KEPT;
   const read = async (request: FileRequest): Promise<void> => {
     const stop = new AbortController();
     open = { folder: request.folder, stop };
-    files += 1;
     const { want } = request;
     let ended: FromChild;
     try {

@@ -92,9 +92,22 @@ const OTHERS: Readonly<Record<string, string>> = {
   '.pdf': 'a PDF document. Export its tables as CSV'
 };
 
-const ARROW = ['.arrow', '.arrows', '.feather', '.ipc'];
 const SQLITE = ['.sqlite', '.sqlite3', '.db3', '.s3db', '.sl3'];
 const WORKBOOKS = ['.xlsx', '.xlsm', '.xltx'];
+/** By the first bytes, as Latin-1. */
+const STARTS: readonly (readonly [start: RegExp, kind: OpenTable['kind']])[] = [
+  [/^PAR1/, 'parquet'],
+  [/^ARROW1/, 'arrow'],
+  [/^[^]{8}DUCK/, 'duckdb'],
+  [/^SQLite format 3\0/, 'sqlite']
+];
+/** By the ends of names. */
+const NAMES: readonly (readonly [end: RegExp, kind: OpenTable['kind']])[] = [
+  [/\.parquet$/i, 'parquet'],
+  [/\.(?:arrows?|feather|ipc)$/i, 'arrow'],
+  [/\.(?:json|jsonl|ndjson)(?:\.gz)?$/i, 'json'],
+  [/\.(?:csv|tsv|txt|tab|dat|psv|gz)$/i, 'csv']
+];
 
 /** The kind of a file by its first bytes, else by its name. Throws a `FileProblem` for an empty file and other kinds. */
 async function detectKind(file: OpenedFile, name: string): Promise<FileFormat['kind']> {
@@ -102,31 +115,17 @@ async function detectKind(file: OpenedFile, name: string): Promise<FileFormat['k
     throw new FileProblem('empty', 'The file is empty: 0 bytes. Look whether it was written to its end.');
   }
   const bytes = await file.read(0, 4096);
-  const extension = extensionOf(name);
+  const extension = /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? '';
   const starts = bytes.toString('latin1');
-  if (starts.startsWith('PAR1') || extension === '.parquet') {
-    return 'parquet';
+  const [, kind] = STARTS.find(([start]) => start.test(starts)) ?? [];
+  if (kind !== undefined) {
+    return kind;
   }
   if (starts.startsWith('PARE')) {
     throw new FileProblem('encrypted', 'The Parquet file is encrypted. Load it in a cell that has its key.');
   }
   if (starts.startsWith('FEA1')) {
     throw unsupported('of the first version of Feather. Load it with pandas and save it again');
-  }
-  if (starts.startsWith('ARROW1') || ARROW.includes(extension)) {
-    return 'arrow';
-  }
-  if (starts.slice(8, 12) === 'DUCK') {
-    return 'duckdb';
-  }
-  if (starts.startsWith('SQLite format 3\0')) {
-    return 'sqlite';
-  }
-  if (SQLITE.includes(extension)) {
-    throw new FileProblem(
-      'encrypted',
-      'The file is no database of SQLite, or an encrypted one. Load it in a cell that has its key, or get it again.'
-    );
   }
   if (starts.startsWith('\u00d0\u00cf\u0011\u00e0')) {
     throw extension === '.xlsx'
@@ -136,26 +135,22 @@ async function detectKind(file: OpenedFile, name: string): Promise<FileFormat['k
   if (starts.startsWith('PK\u0003\u0004') && WORKBOOKS.includes(extension)) {
     return 'excel';
   }
+  if (SQLITE.includes(extension)) {
+    throw new FileProblem(
+      'encrypted',
+      'The file is no database of SQLite, or an encrypted one. Load it in a cell that has its key, or get it again.'
+    );
+  }
   const known = starts.startsWith('PK\u0003\u0004') ? OTHERS['.zip'] : OTHERS[extension];
   if (known !== undefined) {
     throw unsupported(known);
   }
-  if (['.json', '.jsonl', '.ndjson'].includes(extension === '.gz' ? extensionOf(name.slice(0, -3)) : extension)) {
-    return 'json';
+  const [, named] = NAMES.find(([end]) => end.test(name)) ?? [];
+  if (named === undefined && bytes.includes(0)) {
+    throw unsupported('of a kind that is not known here');
   }
-  if (['.csv', '.tsv', '.txt', '.tab', '.dat', '.psv', '.gz'].includes(extension)) {
-    return 'csv';
-  }
-  if (!bytes.includes(0)) {
-    return /^\s*(?:\{\s*"|\[\s*\{)/.test(bytes.toString('utf8').replace(/^\ufeff/, '')) ? 'json' : 'csv';
-  }
-  throw unsupported('of a kind that is not known here');
-}
-
-/** The extension in lower case, such as `.csv`; empty for a name without one. */
-function extensionOf(name: string): string {
-  const dot = name.lastIndexOf('.');
-  return dot < 0 ? '' : name.slice(dot).toLowerCase();
+  const isJson = /^\s*(?:\{\s*"|\[\s*\{)/.test(bytes.toString('utf8').replace(/^\ufeff/, ''));
+  return named ?? (isJson ? 'json' : 'csv');
 }
 
 function unsupported(what: string): FileProblem {
