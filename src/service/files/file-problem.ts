@@ -18,17 +18,8 @@ export const FileProblemCodeSchema = Type.Union(
     [
       ...(['not_found', 'outside', 'not_a_file', 'unreadable'] as const),
       ...(['unsupported', 'empty', 'corrupt', 'encrypted', 'too_large', 'no_table', 'too_wide'] as const),
-      ...([
-        'mixed_lines',
-        'newer',
-        'in_use',
-        'changed',
-        'memory',
-        'timeout',
-        'stopped',
-        'fault',
-        'not_installed'
-      ] as const)
+      ...(['mixed_lines', 'newer', 'in_use', 'changed'] as const),
+      ...(['memory', 'timeout', 'stopped', 'fault', 'not_installed'] as const)
     ] as const
   ).map(code => Type.Literal(code))
 );

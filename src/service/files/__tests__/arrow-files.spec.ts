@@ -175,6 +175,7 @@ describe('an Arrow file', () => {
   it('may add to a dictionary, or replace it', async () => {
     expect(countsOf(await full('growing.arrows'), 'kind')).toEqual(['a: 2', 'b: 1', 'c: 1']);
     expect(topOf(await full('changing.arrows'), 'kind')).toEqual(['a', 'b', 'c', 'd']);
+    expect(columnOf(await full('days.arrow'), 'day')).toMatchObject({ type: 'other', dtype: 'Dictionary' });
   });
 
   it('is read batch by batch, and tells how far it is', async () => {
@@ -188,7 +189,6 @@ describe('an Arrow file', () => {
   it.each([
     ['bare.arrow', 'no_table', 'columns'],
     ['ends.arrow', 'unsupported', 'RunEndEncoded'],
-    ['days.arrow', 'unsupported', 'Dictionary of DATE'],
     ['union.arrow', 'unsupported', 'Union'],
     ['packed.feather', 'too_large', 'chunksize'],
     ['cell.arrow', 'too_large', 'Load it in the notebook']

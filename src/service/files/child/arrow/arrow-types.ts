@@ -28,7 +28,7 @@ const UNITS = [1_000_000_000n, 1_000_000n, 1000n, 1n];
 const MS = 1_000_000n;
 const DAY = 86_400_000_000_000n;
 
-/** What a column becomes in DuckDB; for a dictionary, what its values become. */
+/** What a column becomes in DuckDB; for a dictionary of texts or numbers, what its values become. */
 export function storedColumn(type: DataType): StoredColumn {
   /** @param cell By default what the library reads, which loses nothing of most types. */
   const typed = (dtype: string, cell: StoredColumn['cell'] = libraryText, sql = dtype): StoredColumn => ({
@@ -37,12 +37,11 @@ export function storedColumn(type: DataType): StoredColumn {
     sql,
     cell
   });
+  const present = { dtype: Type[type.typeId], isTyped: false, sql: 'BOOLEAN', cell: (): string => 'true' };
   if (DataType.isDictionary(type)) {
     const values = storedColumn(type.dictionary as DataType);
-    if (values.cell !== libraryText) {
-      throw unreadType(`Dictionary of ${values.dtype}`);
-    }
-    return values.dtype === 'VARCHAR' ? { ...values, dtype: 'ENUM' } : values;
+    const dtype = values.dtype === 'VARCHAR' ? 'ENUM' : values.dtype;
+    return values.cell === libraryText ? { ...values, dtype } : present;
   }
   if (DataType.isUnion(type)) {
     throw unreadType('Union');
@@ -86,8 +85,7 @@ export function storedColumn(type: DataType): StoredColumn {
       return `${length / DAY} days ${(length % DAY) / 1000n} microseconds`;
     });
   }
-  const cell = DataType.isNull(type) ? (): undefined => undefined : (): string => 'true';
-  return { dtype: Type[type.typeId], isTyped: false, sql: 'BOOLEAN', cell };
+  return DataType.isNull(type) ? { ...present, cell: () => undefined } : present;
 }
 
 /** A column of a schema, with its type as a profile names it. */
@@ -117,15 +115,15 @@ function isStorable({ bitWidth, precision, scale }: Decimal): boolean {
 }
 
 function libraryText(data: Data, row: number): string {
-  return String(present(getVisitor.visit(data, row)));
+  return String(found(getVisitor.visit(data, row)));
 }
 
 /** A cell as the file has it, without the library's rounding. */
 function wholeOf({ values }: Data, row: number): bigint {
-  return BigInt(present((values as ArrayLike<number | bigint>)[row]));
+  return BigInt(found((values as ArrayLike<number | bigint>)[row]));
 }
 
-function present<Value>(value: Value | null | undefined): Value {
+function found<Value>(value: Value | null | undefined): Value {
   if (value === undefined || value === null) {
     throw damaged();
   }
