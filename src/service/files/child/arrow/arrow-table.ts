@@ -11,7 +11,7 @@ import { columnNames } from '../csv/csv-column.js';
 import type { OpenedFile } from '../opened-file.js';
 import { MOST_DETAILED, pandasIndex, type OpenOptions, type TableSource } from '../table-source.js';
 import { readWrittenSql, writeRows, type WrittenRow } from '../written-rows.js';
-import { damaged, storedColumn, unreadType, type StoredColumn } from './arrow-types.js';
+import { damaged, storedColumn, unreadTime, unreadType, type StoredColumn } from './arrow-types.js';
 
 /** Most bytes of a record batch or dictionary, both as stored in the file and when unpacked. */
 const MOST_BYTES = 48 * 1024 * 1024;
@@ -23,9 +23,12 @@ const TAIL = MAGIC.length + 4;
 
 /**
  * The table of an Arrow file (Feather) or stream. The schema is in its footer or first message; all rows are read batch
- * by batch, and written as a text for DuckDB. Dates and times that DuckDB does not have are in no range.
+ * by batch, and put into DuckDB. Rejects with a `FileProblem` for dates and times that DuckDB does not have.
  */
-export async function arrowTable(file: OpenedFile, { copies, rows, signal }: OpenOptions): Promise<TableSource> {
+export async function arrowTable(
+  file: OpenedFile,
+  { database, copies, rows, signal }: OpenOptions
+): Promise<TableSource> {
   const source = new ArrowBytes(file);
   const reader = await openReader(file, source);
   const { fields, metadata } = reader.schema;
@@ -41,16 +44,22 @@ export async function arrowTable(file: OpenedFile, { copies, rows, signal }: Ope
   const detailed = stored.slice(0, MOST_DETAILED);
   if (rows !== undefined) {
     await writeRows(copies.whole, rowsOf(reader, detailed, rows), signal);
+    const typed = detailed.map(({ sql }, at) => `CAST(c${at} AS ${sql}) AS c${at}`).join(', ');
+    await database.makeRoom();
+    const table = `CREATE TABLE cells AS SELECT ${typed} FROM ${readWrittenSql(copies.whole, detailed.length)}`;
+    await database.rows(table).catch((cause: unknown) => {
+      throw String(cause).includes('Conversion Error') ? unreadTime(cause) : cause;
+    });
   }
   const isOver = !isStream || (await file.read(file.bytes - 8, 8)).toString('hex') === STREAM_END;
   return {
-    from: readWrittenSql(copies.whole, detailed.length),
-    columns: stored.map(({ dtype, isTyped, sql }, at) => ({
+    from: 'cells',
+    columns: stored.map(({ dtype, isTyped }, at) => ({
       name: names[at] ?? '',
       dtype,
       type: isTyped ? columnTypeOf(dtype) : 'other',
       raw: `c${at}`,
-      value: sql === 'VARCHAR' ? `c${at}` : `TRY_CAST(c${at} AS ${sql})`
+      value: `c${at}`
     })),
     rows: null,
     format: { ...(isStream && { isStream }), ...(index.length > 0 && { index: [...index] }) },

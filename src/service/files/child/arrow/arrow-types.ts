@@ -105,6 +105,12 @@ export function unreadType(type: string): FileProblem {
   );
 }
 
+/** The problem for dates and times beyond those that DuckDB has. */
+export function unreadTime(cause: unknown): FileProblem {
+  const message = 'The Arrow file holds dates or times that DuckDB does not have. Load it in a cell.';
+  return new FileProblem('unsupported', message, { cause });
+}
+
 /** The problem for data that is missing or not as described. */
 export function damaged(): FileProblem {
   return new FileProblem('corrupt', 'The Arrow file is damaged, or ends too early. Write it again, or copy it anew.');
