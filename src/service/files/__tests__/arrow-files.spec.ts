@@ -169,7 +169,7 @@ describe('an Arrow file', () => {
   });
 
   it('is read batch by batch, and tells how far it is', async () => {
-    const file = await fullInPieces('polars.arrow', 0);
+    const file = await fullInPieces('polars.arrow');
     expect(file.profile.rows).toBe(ROWS);
     expect(columnOf(file, 'id').range).toMatchObject({ min: 0, max: ROWS - 1 });
     expect(columnOf(file, 'c').distinct?.count).toBe(7);

@@ -125,7 +125,7 @@ describe('a SQLite file', () => {
   });
 
   it('is read in pieces, tells how far it is, and is let go when it is told to stop', async () => {
-    expect((await fullInPieces('long.db', 0)).profile.rows).toBe(ROWS);
+    expect((await fullInPieces('long.db')).profile.rows).toBe(ROWS);
     expect(await stopped('long.db')).toBe('stopped');
     expect((await full('small.db')).profile.rows).toBe(1);
   }, 60_000);

@@ -56,6 +56,8 @@ export type OpenOptions = {
   /** Where copies of a text go: of the beginning, and of all. */
   readonly copies: { readonly head: string; readonly whole: string };
   readonly signal: AbortSignal;
+  /** Gets the share of the rows written for DuckDB so far. */
+  readonly onWritten: (share: number) => void;
 };
 
 /** A cell as text, with its type as DuckDB calls it. */

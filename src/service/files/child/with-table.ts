@@ -39,12 +39,14 @@ const READERS: Readonly<Record<OpenTable['kind'], (file: OpenedFile, options: Op
  * when the file was written to meanwhile.
  *
  * @param rows Most rows to read; by default only as many as a schema takes.
+ * @param onWritten Gets the share of the rows read so far, if DuckDB does not read them itself.
  */
 export async function withTable<Result>(
   request: Omit<FileRequest, 'type' | 'want'>,
   rows: number | undefined,
   signal: AbortSignal,
-  work: (table: OpenTable) => Promise<Result>
+  work: (table: OpenTable) => Promise<Result>,
+  onWritten: (share: number) => void = () => undefined
 ): Promise<Result> {
   const { name, folder, table: wanted } = request;
   const file = await OpenedFile.open(request.root, name);
@@ -63,7 +65,7 @@ export async function withTable<Result>(
     const database = await FencedDatabase.open({ paths: [...own, head, whole], folder, signal, isWritten });
     try {
       const copies = { head, whole };
-      const source = await READERS[kind](file, { database, wanted, rows, copies, signal });
+      const source = await READERS[kind](file, { database, wanted, rows, copies, signal, onWritten });
       const result = await work({ database, file, kind, source });
       await Promise.all([file.checkUnchanged(), log?.checkUnchanged()]);
       return result;

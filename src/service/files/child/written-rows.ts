@@ -20,24 +20,28 @@ const BUFFER = 8 * 1024 * 1024;
 
 /**
  * Writes rows that DuckDB cannot read itself as a text for it. Rejects with what the rows throw, after an abort, and
- * with a `FileProblem` for a row that is longer than DuckDB reads.
+ * with a `FileProblem` for a row that is longer than DuckDB reads. `onPiece` is told now and then how many rows were written.
  */
 export async function writeRows(
   path: string,
   rows: Iterable<WrittenRow> | AsyncIterable<WrittenRow>,
-  signal: AbortSignal
+  signal: AbortSignal,
+  onPiece: (rows: number) => void = () => undefined
 ): Promise<void> {
   await pipeline(async function* () {
+    let count = 0;
     let written = 0;
     let piece = '';
     for await (const row of rows) {
       piece += lineOf(row);
+      count += 1;
       if (piece.length < PIECE) {
         continue;
       }
       yield piece;
       written += piece.length;
       piece = '';
+      onPiece(count);
       // Lets a stop request in.
       await setImmediate(undefined, { signal });
       if (written > MOST_WRITTEN) {

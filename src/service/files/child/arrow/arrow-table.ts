@@ -27,7 +27,7 @@ const TAIL = MAGIC.length + 4;
  */
 export async function arrowTable(
   file: OpenedFile,
-  { database, copies, rows, signal }: OpenOptions
+  { database, copies, rows, signal, onWritten }: OpenOptions
 ): Promise<TableSource> {
   const source = new ArrowBytes(file);
   const reader = await openReader(file, source);
@@ -43,7 +43,7 @@ export async function arrowTable(
   const isStream = !reader.isFile();
   const detailed = stored.slice(0, MOST_DETAILED);
   if (rows !== undefined) {
-    await writeRows(copies.whole, rowsOf(reader, detailed, rows), signal);
+    await writeRows(copies.whole, rowsOf(reader, detailed, rows), signal, () => onWritten(source.share));
     const typed = detailed.map(({ sql }, at) => `CAST(c${at} AS ${sql}) AS c${at}`).join(', ');
     await database.makeRoom();
     const table = `CREATE TABLE cells AS SELECT ${typed} FROM ${readWrittenSql(copies.whole, detailed.length)}`;
@@ -135,6 +135,11 @@ class ArrowBytes {
     });
   }
 
+  /** How much of the file was read. */
+  get share(): number {
+    return Math.min(1, this._read / this._file.bytes);
+  }
+
   get fd(): number {
     return this._file.handle.fd;
   }
@@ -149,6 +154,7 @@ class ArrowBytes {
     if (bytesRead === 0) {
       throw damaged();
     }
+    this._read += bytesRead;
     this._unpacked = 0;
     return { bytesRead, buffer };
   }
@@ -158,6 +164,7 @@ class ArrowBytes {
     return Promise.resolve();
   }
 
+  private _read = 0;
   /** Unpacked bytes of the last batch. */
   private _unpacked = 0;
 }

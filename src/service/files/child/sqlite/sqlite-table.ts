@@ -32,7 +32,7 @@ const SCHEMA_ROWS = 1000;
  */
 export async function sqliteTable(
   file: OpenedFile,
-  { wanted, copies, rows: wantedRows, signal }: OpenOptions
+  { wanted, copies, rows: wantedRows, signal, onWritten }: OpenOptions
 ): Promise<TableSource> {
   if ((await file.read(ENCODING, 4)).subarray(3).some(code => code > UTF8)) {
     throw new FileProblem('unsupported', 'The texts of the database are UTF-16, which is not read. Export it as CSV.');
@@ -50,7 +50,10 @@ export async function sqliteTable(
       .map(([name, declared]) => ({ name: String(name), declared: String(declared) }));
     const detailed = columns.slice(0, MOST_DETAILED).map(({ name }) => name);
     const types: Set<string>[] = [];
-    await writeRows(copies.whole, textsOf(sqlite.rows(table, detailed, wantedRows ?? SCHEMA_ROWS), types), signal);
+    const [[count] = []] =
+      wantedRows === undefined ? [[SCHEMA_ROWS]] : sqlite.all(`SELECT count(*) FROM main.${identifier(table)}`);
+    const rows = textsOf(sqlite.rows(table, detailed, wantedRows ?? SCHEMA_ROWS), types);
+    await writeRows(copies.whole, rows, signal, written => onWritten(Math.min(1, written / Number(count))));
     const given = columns.map(({ name }) => name);
     const names = columnNames(given);
     const codes = names.filter((_, at) => isMixed(types[at]));
