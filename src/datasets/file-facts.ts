@@ -11,7 +11,7 @@ export type TextFormat = {
   readonly quote: string;
   /** The character that escapes a quote within a quoted value, if it is not the quote itself. */
   readonly escape?: string;
-  readonly lineEnd: '\n' | '\r\n' | '\r';
+  readonly lineEnd: '\n' | '\r\n' | '\r' | 'mixed';
   /** Lines before the header, or before the first row if there is no header. */
   readonly skip: number;
   /** Whether the first line names the columns. */

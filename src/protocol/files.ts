@@ -68,7 +68,7 @@ const TextFormatSchema = Type.Object({
   delimiter: Type.String(),
   quote: Type.String(),
   escape: Type.Optional(Type.String()),
-  lineEnd: oneOf('\n', '\r\n', '\r'),
+  lineEnd: oneOf('\n', '\r\n', '\r', 'mixed'),
   skip: count,
   header: Type.Boolean(),
   comment: Type.String(),

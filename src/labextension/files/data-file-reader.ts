@@ -56,5 +56,5 @@ function lackOf(error: unknown): FileLack | undefined {
   if (code === 'not_installed') {
     return 'runtime';
   }
-  return ['newer', 'too_wide', 'mixed_lines'].includes(code) ? 'reader' : isServiceDown(error) ? 'service' : undefined;
+  return code === 'newer' || code === 'too_wide' ? 'reader' : isServiceDown(error) ? 'service' : undefined;
 }

@@ -139,12 +139,13 @@ function dateOf({ name, type, dtype }: ColumnProfile, { format }: FileFacts, pol
 
 /** Whether a delimited file is written as polars and DuckDB read it, and its columns have their own names. */
 function isPlain(facts: FileFacts): boolean {
-  const { encoding, damaged, comment, decimal } = textOf(facts.format);
+  const { encoding, damaged, comment, decimal, lineEnd } = textOf(facts.format);
   return (
     encoding === 'utf-8' &&
     damaged !== true &&
     comment === '' &&
     decimal === '.' &&
+    lineEnd !== 'mixed' &&
     badLines(facts).count === 0 &&
     !facts.profile.columns.some(isRenamed)
   );

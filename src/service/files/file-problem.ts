@@ -8,7 +8,6 @@ import { CellwrightError } from '../../agent/index.js';
  * - `not_found`, `outside`, `not_a_file`, `unreadable`: nothing was read.
  * - `unsupported`, `empty`, `corrupt`, `encrypted`, `too_large`, `no_table`: the content of the file is the problem.
  * - `too_wide`: more columns, or longer lines and rows, than the reader of texts takes.
- * - `mixed_lines`: a text whose lines DuckDB cannot tell apart, mostly because they end in several ways.
  * - `newer`: it was written by a newer version of DuckDB than the one that reads it.
  * - `in_use`, `changed`: another program writes to it.
  * - `memory`, `timeout`, `stopped`, `fault`, `not_installed`: the reader of the file is the problem.
@@ -18,7 +17,7 @@ export const FileProblemCodeSchema = Type.Union(
     [
       ...(['not_found', 'outside', 'not_a_file', 'unreadable'] as const),
       ...(['unsupported', 'empty', 'corrupt', 'encrypted', 'too_large', 'no_table', 'too_wide'] as const),
-      ...(['mixed_lines', 'newer', 'in_use', 'changed'] as const),
+      ...(['newer', 'in_use', 'changed'] as const),
       ...(['memory', 'timeout', 'stopped', 'fault', 'not_installed'] as const)
     ] as const
   ).map(code => Type.Literal(code))

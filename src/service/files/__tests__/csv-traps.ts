@@ -142,6 +142,14 @@ export const csvTraps: Readonly<Record<string, CsvTrap>> = {
     ranges: { day: ['2024-01-31', '2024-02-01'], at: ['2024-01-31T10:00:00', '2024-02-01T11:30:00'] }
   }),
   tabs: trap('a\tb\n1\tx\n2\ty\n', 2, { name: 'tabs.tsv', text: { delimiter: '\t' } }),
+  'line ends of several kinds': trap('a,b\r\n1,x\n2,y\r\n3,z\r4,w\n', 4, { columns: AB, text: { lineEnd: 'mixed' } }),
+  'rows with other line ends than the header': trap(`a,b\r\n${lines(1000, at => `${at},x`)}`, 1000, { columns: AB }),
+  'one line end of Windows at the end': trap(`a,b\n${lines(1000, at => `${at},x`)}1000,x\r\n`, 1001, { columns: AB }),
+  'line ends of another kind after 300,000 rows': trap(
+    `a,b\r\n${lines(300_000, at => `${at},x`).replaceAll('\n', '\r\n')}1,y\n2,z\n`,
+    300_002,
+    { top: { b: ['x', 'y', 'z'] } }
+  ),
   'letters of windows-1252 that Latin-1 has not': trap(
     Buffer.from('preis;wort\n5 \x80;\x93ja\x94\n7 \x80;\x9cuf\n', 'latin1'),
     2,

@@ -22,10 +22,10 @@ const IS_OBJECT = "CASE WHEN json_valid(line) THEN json_type(line) = 'OBJECT' EL
 /** A text of JSON: one object a line, or one array of objects. */
 export async function jsonTable(
   file: OpenedFile,
-  { database, copies, rows, signal }: OpenOptions
+  { database, isMixed, copies, rows, signal }: OpenOptions
 ): Promise<TableSource> {
   const isWhole = rows === Infinity;
-  const head = await readTextHead(file);
+  const head = await readTextHead(file, isMixed);
   if (head.text.trimStart().startsWith('[')) {
     if (!/^\s*\[\s*\{/.test(head.text)) {
       throw new FileProblem(

@@ -51,6 +51,8 @@ export type OpenOptions = {
   readonly database: FencedDatabase;
   /** Name of the table; by default the first. */
   readonly wanted: string | undefined;
+  /** The lines of a text end in several ways. */
+  readonly isMixed: boolean;
   /** Most rows to read; `undefined`: only as many as a schema takes. */
   readonly rows: number | undefined;
   /** Where copies of a text go: of the beginning, and of all. */

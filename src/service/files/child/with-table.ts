@@ -62,16 +62,25 @@ export async function withTable<Result>(
     // DuckDB also asks for a log that does not exist.
     const own = kind === 'duckdb' ? [file.name, `${file.name}.wal`] : [file.source];
     const isWritten = kind === 'arrow' || kind === 'sqlite';
-    const database = await FencedDatabase.open({ paths: [...own, head, whole], folder, signal, isWritten });
-    try {
-      const copies = { head, whole };
-      const source = await READERS[kind](file, { database, wanted, rows, copies, signal, onWritten });
-      const result = await work({ database, file, kind, source });
-      await Promise.all([file.checkUnchanged(), log?.checkUnchanged()]);
-      return result;
-    } finally {
-      database.close();
-    }
+    const read = async (isMixed: boolean): Promise<Result> => {
+      const database = await FencedDatabase.open({ paths: [...own, head, whole], folder, signal, isWritten });
+      try {
+        const copies = { head, whole };
+        const source = await READERS[kind](file, { database, wanted, isMixed, rows, copies, signal, onWritten });
+        const result = await work({ database, file, kind, source });
+        await Promise.all([file.checkUnchanged(), log?.checkUnchanged()]);
+        return result;
+      } finally {
+        database.close();
+      }
+    };
+    return await read(false).catch((error: unknown) => {
+      // DuckDB gives up at the first line that ends in another way.
+      if (!/invalid state|Error when sniffing/.test(String(error))) {
+        throw error;
+      }
+      return read(true);
+    });
   } catch (error) {
     if (error instanceof FileProblem) {
       throw error;
@@ -203,12 +212,6 @@ export function problemOfDuckDB(cause: unknown): FileProblem {
   }
   if (/No space left|max_temp_directory_size/i.test(message)) {
     return problem('memory', 'There is not enough space on the disk for what does not fit into memory.');
-  }
-  if (/invalid state|Error when sniffing/.test(message)) {
-    return problem(
-      'mixed_lines',
-      'The lines of the file could not be told apart, mostly because they end in several ways (Windows, Linux, old Macs). Load it in a cell, or save it with line ends of one kind.'
-    );
   }
   return problem('corrupt', 'The file is damaged, or not what its name says. Get it again from where it came from.');
 }

@@ -13,7 +13,6 @@ test.each([
     'IO Error: Trying to read a database file with version number 99, but we can only read versions between 64 and 67.\nThe database file was created with an newer version of DuckDB.',
     'newer'
   ],
-  ['Invalid Input Error: Error when sniffing file "/data/a.csv".', 'mixed_lines'],
   ['Invalid Input Error: No magic bytes found at end of file', 'corrupt']
 ])('what an error of DuckDB means: %s: %s', (message, code) => {
   expect(problemOfDuckDB(new Error(message))).toMatchObject({ code });

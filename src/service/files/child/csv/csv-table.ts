@@ -13,10 +13,10 @@ import { readTextHead, type TextHead } from './text-head.js';
 /** The table in a delimited text, whose dialect and types it detects. */
 export async function csvTable(
   file: OpenedFile,
-  { database, copies, rows, signal }: OpenOptions
+  { database, isMixed, copies, rows, signal }: OpenOptions
 ): Promise<TableSource> {
   const isWhole = rows === Infinity;
-  const head = await readTextHead(file);
+  const head = await readTextHead(file, isMixed);
   const whole = isWhole ? await plainWhole(file, head, copies.whole, signal) : undefined;
   const start = await plainHead(head, copies.head);
   const sniffed = await sniffCsv(database, start.path, head);
@@ -90,7 +90,7 @@ async function csvSource(
         delimiter: dialect.delimiter,
         quote: dialect.quote,
         ...(dialect.escape !== dialect.quote && dialect.escape !== '' && { escape: dialect.escape }),
-        lineEnd: head.lineEnd,
+        lineEnd: head.isMixed ? 'mixed' : head.lineEnd,
         skip: dialect.skip,
         header: dialect.header,
         comment: '',

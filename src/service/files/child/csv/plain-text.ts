@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { FileProblem } from '../../file-problem.js';
 import type { OpenedFile } from '../opened-file.js';
-import { damagedGzip, TextDecoding, unpacked, type TextEncoding, type TextHead } from './text-head.js';
+import { damagedGzip, TextDecoding, unifiedLineEnds, unpacked, type TextEncoding, type TextHead } from './text-head.js';
 
 /** Longest line that is read, in bytes. DuckDB loses longer ones, some of them without a word. */
 export const LONGEST_LINE = 2 * 1024 * 1024;
@@ -45,12 +45,12 @@ export async function plainHead(
 /** The whole text for DuckDB: the file itself where it can be read as it is, else a copy at `path`. */
 export async function plainWhole(
   file: OpenedFile,
-  { encoding, compression, lineEnd, text }: TextHead,
+  { encoding, compression, lineEnd, isMixed, text }: TextHead,
   path: string,
   signal: AbortSignal
 ): Promise<PlainText> {
   let own = encoding;
-  if (encoding === 'utf-8' && compression === 'none') {
+  if (encoding === 'utf-8' && compression === 'none' && !isMixed) {
     if (await isUtf8File(file, lineEnd, signal)) {
       return { path: file.source, encoding, isDamaged: false };
     }
@@ -60,7 +60,7 @@ export async function plainWhole(
   const decoding = new TextDecoding(own);
   const pieces = unpacked(file.pieces(), compression);
   try {
-    await pipeline(convert(pieces, decoding, lineCheck(lineEnd)), createWriteStream(path), { signal });
+    await pipeline(convert(pieces, decoding, isMixed, lineCheck(lineEnd)), createWriteStream(path), { signal });
   } catch (cause) {
     throw cause instanceof FileProblem ? cause : damagedGzip(cause);
   }
@@ -71,12 +71,14 @@ export async function plainWhole(
 async function* convert(
   pieces: AsyncIterable<Buffer>,
   decoding: TextDecoding,
+  isMixed: boolean,
   check: (piece: Buffer) => void
 ): AsyncGenerator<Buffer> {
+  const unified = isMixed ? unifiedLineEnds() : (text: string): string => text;
   let written = 0;
   const plain = (text: string): Buffer => {
     const own = written === 0 && text.startsWith('\ufeff') ? text.slice(1) : text;
-    const bytes = Buffer.from(own);
+    const bytes = Buffer.from(unified(own));
     written += bytes.length;
     if (written > MOST_WRITTEN) {
       throw new FileProblem('too_large', 'The file holds more than 4 GB of text that has to be unpacked or converted.');

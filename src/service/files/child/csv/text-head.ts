@@ -15,6 +15,8 @@ export type TextHead = {
   /** Whether `text` is the whole file. */
   readonly isWhole: boolean;
   readonly lineEnd: '\n' | '\r\n' | '\r';
+  /** Its lines end in several ways, and all with `\n` in `text`. */
+  readonly isMixed: boolean;
   /** Some bytes are invalid in the encoding. */
   readonly isDamaged: boolean;
 };
@@ -29,7 +31,7 @@ const OWN = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š�
 const REPLACEMENT = '\ufffd';
 
 /** Reads 4 MB. Throws a `FileProblem` for a damaged gzip file. */
-export async function readTextHead(file: OpenedFile): Promise<TextHead> {
+export async function readTextHead(file: OpenedFile, isMixed: boolean): Promise<TextHead> {
   const magic = await file.read(0, 2);
   const isPacked = magic[0] === 0x1f && magic[1] === 0x8b;
   const { bytes, isWhole } = await readStart(file, isPacked);
@@ -39,7 +41,8 @@ export async function readTextHead(file: OpenedFile): Promise<TextHead> {
   const { encoding, mark } = encodingOf(bytes);
   const decoding = new TextDecoding(encoding);
   // A character that is cut at the end is no damage.
-  const text = decoding.push(bytes.subarray(mark)) + (isWhole ? decoding.end() : '');
+  const written = decoding.push(bytes.subarray(mark)) + (isWhole ? decoding.end() : '');
+  const text = isMixed ? unifiedLineEnds()(written) : written;
   const lineEnd = text.includes('\r\n') ? '\r\n' : text.includes('\n') || !text.includes('\r') ? '\n' : '\r';
   return {
     encoding,
@@ -48,6 +51,7 @@ export async function readTextHead(file: OpenedFile): Promise<TextHead> {
     text: isWhole ? text : text.slice(0, lastRowEnd(text, lineEnd)),
     isWhole,
     lineEnd,
+    isMixed,
     isDamaged: decoding.isDamaged
   };
 }
@@ -182,4 +186,15 @@ function westernText(bytes: Buffer): string {
     const own = OWN[one.charCodeAt(0) - 0x80] ?? ' ';
     return own === ' ' ? REPLACEMENT : own;
   });
+}
+
+/** What turns all kinds of line ends into `\n`. It gets a text piece by piece. */
+export function unifiedLineEnds(): (piece: string) => string {
+  /** The last piece ended with `\r`, which may be the first half of a line end. */
+  let isReturn = false;
+  return piece => {
+    const own = isReturn && piece.startsWith('\n') ? piece.slice(1) : piece;
+    isReturn = piece === '' ? isReturn : piece.endsWith('\r');
+    return own.replace(/\r\n?/g, '\n');
+  };
 }
