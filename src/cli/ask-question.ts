@@ -50,7 +50,7 @@ async function answer(kernel: AskKernel, question: Question, signal: AbortSignal
   let finished = await runDraft(kernel, question, result, signal);
   const repair = repairOf(finished, question);
   if (repair !== undefined) {
-    question.onProgress('The draft failed; asking for it once more');
+    question.onProgress('The draft failed; asking once more');
     await load(kernel, question, signal); // Restores what the draft changed before it failed.
     const second = await runDraft(kernel, question, await agent.run(repair, { signal }), signal);
     finished = second.execution?.status === 'ok' ? withBoth(result, second) : finished;

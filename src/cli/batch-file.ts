@@ -52,7 +52,7 @@ export function parseBatchLine(text: string, number: number): BatchLine | BadBat
     return bad(id, 'has no "question"');
   }
   if (!isTexts(after)) {
-    return bad(id, 'has an "after" that is no list of questions');
+    return bad(id, 'has an "after" that is not a list of questions');
   }
   return { id, data: paths, question: String(question), after };
 }

@@ -51,7 +51,7 @@ export async function openModel(name: string, environment: AskEnvironment): Prom
     case 'scripted':
       return many(openScenario(rest, environment.folder));
     default:
-      throw new UsageError(`There is no model "${name}". Take builtin, openai:NAME, llama:FILE or scripted:FILE.`);
+      throw new UsageError(`There is no model "${name}". Use builtin, openai:NAME, llama:FILE or scripted:FILE.`);
   }
 }
 

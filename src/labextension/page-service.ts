@@ -62,7 +62,7 @@ export async function otherVersion(
     return numbersOf(version) === numbersOf(own)
       ? null
       : trans.__(
-          'This page is of Cellwright %1 and the Jupyter server has %2. Reload this page; if that is not enough, restart Jupyter.',
+          'This page runs Cellwright %1, and the Jupyter server has %2. Reload this page; if that is not enough, restart Jupyter.',
           own,
           version
         );

@@ -20,7 +20,7 @@ const DeadlinesSchema = closedObject({
   whole: milliseconds
 });
 
-/** Prices of a million tokens, in one currency that the user names. */
+/** Prices per million tokens, in one currency that the user names. */
 export type Prices = {
   readonly input: number;
   readonly output: number;

@@ -91,7 +91,7 @@ function bodyFor(error: FastifyError | Refusal, status: number, request: Fastify
     case 413:
       return { code: 'too_large', message: 'The request is larger than 32 MB. Start a new chat.' };
     case 415:
-      return { code: 'not_json', message: 'The Cellwright service takes JSON only.' };
+      return { code: 'not_json', message: 'The Cellwright service accepts JSON only.' };
     default:
       if (!request.raw.destroyed) {
         request.log.error({ err: error }, 'Unexpected fault'); // Work for a client that left ends like this, too.

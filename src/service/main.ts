@@ -89,7 +89,7 @@ async function main(): Promise<void> {
     root: start.root,
     program: fileURLToPath(new URL('./file-process.mjs', import.meta.url)),
     runtime: runtimes.files.folders[0],
-    log: (line: string): void => log.warn({ line }, 'From what reads files')
+    log: (line: string): void => log.warn({ line }, 'From the file reader')
   });
   const app = createService(
     {

@@ -12,8 +12,8 @@ import type { DatasetsReading, IDatasets } from './dataset-ref.js';
 
 const SENTENCES: Readonly<Record<string, SharedText>> = {
   kernel_none: ownWords`The notebook has no kernel, so its variables are unknown. Running any cell starts one.`,
-  kernel_dead: ownWords`The kernel is not running any more, so its variables are gone. It can be restarted from the Kernel menu.`,
-  kernel_busy: ownWords`The kernel is busy and its variables were not read yet. Ask again when it is idle.`
+  kernel_dead: ownWords`The kernel is no longer running, so its variables are gone. It can be restarted from the Kernel menu.`,
+  kernel_busy: ownWords`The kernel is busy and its variables have not been read yet. Ask again when it is idle.`
 };
 const UNREADABLE = ownWords`The variables of the kernel could not be read.`;
 

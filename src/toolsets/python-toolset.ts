@@ -67,7 +67,7 @@ function headline({ status, outputs, omitted, ms }: ExecutionReport): SharedText
     case 'ok':
       return ownWords`Ran in ${seconds} s.${none}${cutOff}`;
     case 'error':
-      return ownWords`Ran with an error after ${seconds} s. Nothing is run again by itself.${cutOff}`;
+      return ownWords`Ran with an error after ${seconds} s. Nothing is rerun automatically.${cutOff}`;
     case 'timeout':
       return ownWords`Took longer than its limit and was interrupted after ${seconds} s.${none}${cutOff}`;
     case 'interrupted':

@@ -32,7 +32,7 @@ test('code that was denied does not run and the answer goes on without it; allow
   await expect(panel.approval).toBeVisible();
 
   await panel.approval.getByRole('button', { name: 'Deny' }).click();
-  await expect(panel.conversation).toContainText('You denied runPython. The answer goes on without it.');
+  await expect(panel.conversation).toContainText('You denied runPython. The answer continues without it.');
   await expect(panel.conversation).toContainText('I was not allowed to look');
   await notebook.run(1);
   await expect(notebook.output(notebook.cell(1))).toHaveText('False');

@@ -41,7 +41,7 @@ test('an order that changed a frame is taken back with its cell, in the kernel a
   await notebook.strip.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(panel.dataset('df')).toContainText('333 × 8');
   await panel.button('Undo').click();
-  await expect(panel.conversation).toContainText('Variables it made stay: df');
+  await expect(panel.conversation).toContainText('Variables it created remain: df');
   await expect(panel.dataset('df')).toContainText('333 × 8');
   await panel.button('Put df back').click();
   await expect(panel.dataset('df')).toContainText('344 × 8');

@@ -16,7 +16,7 @@ test('a model is connected by hand, tested, asked, checked and removed', async (
   await expect(form.getByRole('status').filter({ hasText: /^Answered in / })).toBeVisible();
   expect(provider.requests).toHaveLength(1);
   await form.getByRole('button', { name: 'More' }).click();
-  await form.getByLabel('Prices of a million tokens').fill('2.5 10 EUR');
+  await form.getByLabel('Prices per million tokens').fill('2.5 10 EUR');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(form).toHaveCount(0);
   await expect(panel.picker).toContainText('stub-model');

@@ -98,11 +98,11 @@ test('more tokens than allowed: nothing is sent, and the settings open at the li
   await lab.setSettings(SETTINGS, { maxTokens: 100 });
   provider.answer(() => ({ text: 'Never sent.' }));
   const panel = await ask(bench);
-  const over = await card(panel, 'More tokens than a question may take');
+  const over = await card(panel, 'More tokens than a question may use');
   expect(provider.requests).toHaveLength(0);
   await over.getByRole('button', { name: 'Open settings' }).click();
   await expect(page.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('heading', { name: 'Most tokens for a question' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Token limit per question' })).toBeVisible();
   await over.getByRole('button', { name: 'New chat' }).click();
   await expect(over).toHaveCount(0);
   await lab.setSettings(SETTINGS, {});

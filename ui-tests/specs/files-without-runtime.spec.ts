@@ -34,7 +34,7 @@ test('what reads data files is installed where it is missing, and the file of a 
 
   await runtime.getByRole('button', { name: 'Install the runtime' }).click();
   await runtime.getByRole('button', { name: 'Cancel the installation' }).click();
-  await expect(runtime).toContainText('Stopped. Nothing of it stays.');
+  await expect(runtime).toContainText('Stopped. Nothing was left behind.');
   await runtime.getByRole('button', { name: 'Install the runtime' }).click();
   await expect(runtime).toContainText(/packages|Downloading/);
   const columns = bench.panel.root.getByRole('table', { name: 'Columns of rides.csv' });

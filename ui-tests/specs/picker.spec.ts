@@ -154,7 +154,7 @@ test('form and list say what they are to those who cannot see them', async ({ be
         - textbox "Context size"
         - combobox "Acts by"
         - textbox "Headers"
-        - textbox "Prices of a million tokens"
+        - textbox "Prices per million tokens"
         - textbox "Longest wait in seconds"
         - button "Test"
         - button "Save"

@@ -230,14 +230,14 @@ test('what a file claims of a draft is said to be its own word, before and after
   await expect(notebook.strip).not.toContainText('What is safe to run?');
   await notebook.strip.getByRole('button', { name: 'Where this cell comes from' }).click();
   const popup = page.getByRole('dialog', { name: 'This file says' });
-  await expect(popup).toContainText('Your chats do not know this draft.');
+  await expect(popup).toContainText('None of your chats made this draft.');
   await expect(popup.getByRole('button', { name: 'Show in chat' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await notebook.strip.getByRole('button', { name: 'Keep' }).click();
   await expect(notebook.strip).toHaveCount(0);
   await notebook.editor(notebook.cell(0)).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Where This Cell Comes From' }).click();
-  await expect(popup).toContainText('Your chats do not know this draft.');
+  await expect(popup).toContainText('None of your chats made this draft.');
 });
 
 test('a draft of the user’s own chats is known after a reload', async ({ bench }) => {

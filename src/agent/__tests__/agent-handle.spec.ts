@@ -28,7 +28,7 @@ describe('a sub-query', () => {
       cut('So: ```python\ndf.', 'length'),
       'cut in the middle of the code, at the model’s limit'
     ],
-    ['thoughts alone', cut('First', 'length', 'thinking'), 'The model only thought and ran out of tokens.'],
+    ['thoughts alone', cut('First', 'length', 'thinking'), 'The model only thought, and ran out of tokens.'],
     ['nothing before a filter', [{ type: 'end', reason: 'filter' }], 'cut before its end, by a filter of the provider'],
     ['a failure', [{ type: 'error', error: { code: 'server', message: 'It broke.' } }], 'It broke.']
   ])('that gets %s throws in the tool', async (_name, reply, message) => {

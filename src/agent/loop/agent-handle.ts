@@ -17,7 +17,7 @@ function faultOf({ text, thought, cut }: Decision): CellwrightError | undefined 
   const said = text.trim() !== '';
   if (!said && thought !== undefined && (cut === undefined || cut === 'length')) {
     const end = cut === undefined ? 'gave no answer' : 'ran out of tokens';
-    const message = `The model only thought and ${end}. Ask for less, or pick a model that thinks less.`;
+    const message = `The model only thought, and ${end}. Ask for less, or pick a model that thinks less.`;
     return new CellwrightError(cut === undefined ? 'reply_empty' : 'reply_cut', message);
   }
   if (cut !== undefined) {

@@ -115,7 +115,7 @@ class Agent implements IAgent {
       }
     } finally {
       unsubscribe();
-      leave.abort(new DOMException('Nobody reads the events any more.', 'AbortError'));
+      leave.abort(new DOMException('Nobody reads the events any longer.', 'AbortError'));
     }
   }
 

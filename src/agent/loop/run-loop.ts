@@ -62,7 +62,7 @@ function endFor(run: RunState, error: unknown): RunEnd {
     if (error instanceof ModelFailureError) {
       return new FailedTaskError('model', error.message, { cause: error.failure });
     }
-    return new FailedTaskError('fatal', `The run broke off: ${messageOf(error)}`, { cause: error });
+    return new FailedTaskError('fatal', `The run failed: ${messageOf(error)}`, { cause: error });
   };
   return { status: 'failed', error: error instanceof FailedTaskError ? error : failed() };
 }

@@ -36,8 +36,8 @@ export function askedOtherwise(question: string, data: DatasetsData): string | u
   const { name, kind, engine } = profile;
   if (isUnread(profile)) {
     return engine === 'polars'
-      ? `The columns of ${name} are not read yet, because that resolves its plan. Open ${name} under Datasets and press “Read columns”, then ask again.`
-      : `The columns of ${name} are not known, because asking for them would start work. Read some rows into a frame of its own, then ask about that one.`;
+      ? `The columns of ${name} have not been read yet, because that resolves its plan. Open ${name} under Datasets and press “Read columns”, then ask again.`
+      : `The columns of ${name} are not known, because asking for them would start work. Read some rows into a separate frame, then ask about that.`;
   }
   const [owner = '', part = ''] = name.split('.', 2);
   const [what, form] = OTHERWISE[kind] ?? OTHERWISE[engine] ?? ['no table', 'NAME_df = pd.DataFrame(NAME)'];

@@ -29,7 +29,7 @@ export function declineText(
     why === 'empty'
       ? `${listed(words)} has no answer to this: every value is missing.`
       : left.length > 0 && left.length <= MOST_WORDS
-        ? `I found no place for ${listed(left)} in an answer from the data.`
+        ? `I could not use ${listed(left)} in an answer from the data.`
         : 'I could not read this as a question about the data.';
   const references = near.flatMap(reading => reading.references);
   const meant = others.find(({ name }) => name === references[0]?.table) ?? first;

@@ -48,7 +48,7 @@ function textNotes({ name, type, top }: ColumnProfile, text: Text | undefined): 
   if (text !== undefined) {
     const kind = text.as === 'number' ? 'number' : 'date';
     const example = String(top?.values[0]?.value);
-    return [`${name} is text: ${example}. It is read as ${kind}s, and what is no ${kind} counts as missing`];
+    return [`${name} is text: ${example}. It is read as ${kind}s, and what is not a ${kind} counts as missing`];
   }
   const example = type === 'text' ? top?.values.find(({ value }) => AMOUNT.test(String(value))) : undefined;
   return example === undefined ? [] : [`${name} is text: ${String(example.value)}`];
@@ -88,7 +88,7 @@ function fetchNotes({ type, of }: Plan, { engine }: DatasetProfile): readonly st
 
 function fileNotes({ file }: DatasetProfile): readonly string[] {
   const { leftOut: lines = 0, path = '' } = file ?? {};
-  const left = lines === 1 ? '1 line is no row and is' : `${lines} lines are no rows and are`;
+  const left = lines === 1 ? '1 line is not a row and is' : `${lines} lines are not rows and are`;
   return lines > 0 ? [`${left} left out of ${path}`] : [];
 }
 

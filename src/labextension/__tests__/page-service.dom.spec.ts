@@ -53,6 +53,6 @@ test.each([
   ['0.2.0', 'unknown', true]
 ])('that a page of %s and a server of %s are of different versions is %s', async (own, version, isOther) => {
   const service = { health: () => Promise.resolve({ status: 'ok' as const, version, pid: 1 }) };
-  const said = expect.stringContaining(`${own} and the Jupyter server has ${version}. Reload`) as unknown;
+  const said = expect.stringContaining(`${own}, and the Jupyter server has ${version}. Reload`) as unknown;
   expect(await otherVersion(service, own, plainTrans)).toEqual(isOther ? said : null);
 });

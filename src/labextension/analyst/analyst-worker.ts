@@ -27,9 +27,9 @@ export type StartedWorker = Pick<Worker, 'terminate'> & {
 const SILENCE = 15_000;
 
 const SILENT =
-  'The built-in analyst did not come to an end and was stopped. Ask for one thing in one short sentence, or connect a language model.';
+  'The built-in analyst took too long and was stopped. Ask for one thing in one short sentence, or connect a language model.';
 const LOST =
-  'The built-in analyst could not be loaded or ended by itself. Ask again; if that does not help, reload the page.';
+  'The built-in analyst could not be loaded, or it crashed. Ask again; if that does not help, reload the page.';
 const STOPPED = 'Stopped.';
 
 /** The built-in analyst in a worker, so that the page never freezes. Stopping a question ends the worker. */

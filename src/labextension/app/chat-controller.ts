@@ -220,7 +220,7 @@ export class ChatController implements IChatController {
 
   reportNoAnswer(): void {
     const { trans } = this._services;
-    this._notices.put('no-answer', 'info', trans.__('This cell comes from a chat that is not the one shown here.'));
+    this._notices.put('no-answer', 'info', trans.__('This cell comes from a different chat.'));
   }
 
   dismissFirstRunCard(): void {
@@ -262,7 +262,7 @@ export class ChatController implements IChatController {
     const { content, sessionContext } = session.panel;
     if (content.activeCellIndex <= 0) {
       const { trans } = this._services;
-      const text = trans.__('No cell lies above the active one. Select one below the cells that load your data.');
+      const text = trans.__('There is no cell above the active one. Select a cell below those that load your data.');
       this._notices.put('run', 'info', text);
       return;
     }

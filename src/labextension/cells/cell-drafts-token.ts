@@ -76,5 +76,5 @@ export interface ICellDrafts {
 
 export const ICellDrafts = new Token<ICellDrafts>(
   'jupyterlab-cellwright:ICellDrafts',
-  'Drafts cells into notebooks and follows what becomes of them.'
+  'Drafts cells into notebooks and tracks what happens to them.'
 );

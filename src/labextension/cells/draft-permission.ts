@@ -78,8 +78,8 @@ export class DraftPermission {
     const { button } = await showDialog({
       title: trans._n('%1 draft was not accepted', '%1 drafts were not accepted', count),
       body: trans._n(
-        'Leave it out, and the other cells run. Show goes to it, and nothing runs.',
-        'Leave them out, and the other cells run. Show goes to the first, and nothing runs.',
+        'Leave it out to run the other cells. Show takes you to it, and nothing runs.',
+        'Leave them out to run the other cells. Show takes you to the first, and nothing runs.',
         count
       ),
       buttons: [

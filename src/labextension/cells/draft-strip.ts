@@ -60,8 +60,8 @@ export class DraftStrip extends Widget {
     keep.title = text ? trans.__('Keep this text without rendering it') : trans.__('Keep this cell without running it');
     const discard = stripButton('plain', deleteIcon, trans.__('Discard'), onDiscard);
     discard.title = replaced
-      ? trans.__('Put the cell back that was here')
-      : trans.__('Delete this cell; undo brings it back');
+      ? trans.__('Restore the cell that was here')
+      : trans.__('Delete this cell; undo restores it');
     const buttons = [run, keep, discard, info];
     rove(node, buttons);
     const icon = cellwrightIcon.element({ tag: 'span', className: 'jp-cw-DraftStrip-icon' });

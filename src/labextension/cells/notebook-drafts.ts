@@ -224,7 +224,7 @@ export class NotebookDrafts implements IDraftedCells {
     const { trans } = this._options;
     const { button } = await showDialog({
       title: trans._n('Remove the cell you edited?', 'Remove the %1 cells you edited?', count),
-      body: trans.__('What Cellwright drafted was changed since. Undo in the notebook brings a removed cell back.'),
+      body: trans.__('You have changed what Cellwright drafted. Undo in the notebook restores a removed cell.'),
       defaultButton: 0,
       buttons: [
         Dialog.cancelButton({ label: trans.__('Keep') }),

@@ -15,7 +15,7 @@ export type ProvenanceOptions = ProvenanceFacts & {
 /** Says in a dialog where a cell comes from. Resolves when it is closed. */
 export async function showProvenance({ isKnown, onShowInChat, ...facts }: ProvenanceOptions): Promise<void> {
   const { trans } = facts;
-  const note = trans.__('Your chats do not know this draft. Whoever wrote the file can have written this.');
+  const note = trans.__('None of your chats made this draft. Whoever wrote the file may have written this.');
   const rows = provenanceRows(facts).flatMap(({ label, value }) => [
     element('dt', '', label),
     element('dd', '', ...value)

@@ -84,7 +84,7 @@ export class BrowserConversationStore implements IConversationStore {
         const transaction = database.transaction(STORE, mode);
         const ended = new Promise<void>((resolve, reject) => {
           transaction.oncomplete = () => resolve();
-          transaction.onabort = () => reject(transaction.error ?? new DOMException('The writing was taken back.'));
+          transaction.onabort = () => reject(transaction.error ?? new DOMException('The write was rolled back.'));
         });
         const [result] = await Promise.all([work(transaction.objectStore(STORE)), ended]);
         return result;

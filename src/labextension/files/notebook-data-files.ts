@@ -145,7 +145,7 @@ export class NotebookDataFiles implements INotebookFiles {
     const { api, trans } = this._options;
     const entry = this._entries.get(name);
     if (entry === undefined) {
-      throw new UnreadFileError(name, trans.__('“%1” is not listed any more.', name));
+      throw new UnreadFileError(name, trans.__('“%1” is no longer listed.', name));
     }
     try {
       return await api.preview({ ...bodyOf(entry), from: 0, count: SHOWN_ROWS }, signal);

@@ -216,10 +216,10 @@ function downloadView(
     }
     case 'waiting': {
       const wait = formatDuration(event.waitMs, trans);
-      return { ...before, note: trans.__('%1 It goes on in %2.', event.reason, wait) };
+      return { ...before, note: trans.__('%1 Resuming in %2.', event.reason, wait) };
     }
     case 'done':
-      return { status: 'ok', text: trans.__('“%1” is there, %2.', event.name, formatBytes(event.bytes)) };
+      return { status: 'ok', text: trans.__('“%1” has arrived, %2.', event.name, formatBytes(event.bytes)) };
     case 'stopped':
       return { status: 'warn', text: event.message };
     case 'error':

@@ -70,7 +70,7 @@ export class Models implements IModelRegistry {
   add(entry: ModelEntry): IModelRegistration {
     const { id } = entry;
     if (this.entries.some(known => known.id === id)) {
-      throw new CellwrightError('model_exists', `A model with the id "${id}" is there already. Choose another id.`);
+      throw new CellwrightError('model_exists', `A model with the id "${id}" already exists. Choose another id.`);
     }
     let own: ModelEntry | null = entry;
     this._added.push(entry);

@@ -40,7 +40,7 @@ export class RuntimeInstall implements IRuntimeInstall {
     const { signal } = (this._installing = new AbortController());
     const say = (install: InstallView): void => this._set({ install });
     say({ status: 'running', text: trans.__('Starting the installer…') });
-    let outcome: LocalOutcome = { status: 'warn', text: trans.__('Stopped. Nothing of it stays.') };
+    let outcome: LocalOutcome = { status: 'warn', text: trans.__('Stopped. Nothing was left behind.') };
     for await (const event of api.install(name, signal)) {
       if (event.type === 'line') {
         say({ status: 'running', text: event.text });

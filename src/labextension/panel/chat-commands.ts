@@ -62,7 +62,7 @@ export function addChatCommands(
   });
   add(CommandIds.newChat, {
     label: trans.__('New Cellwright Chat'),
-    caption: trans.__('Begin an empty chat about this notebook; the one before can be brought back'),
+    caption: trans.__('Start an empty chat about this notebook; the previous one can be restored'),
     isEnabled: hasNotebook,
     execute: async () => {
       const loaded = await chat.reveal();
@@ -72,23 +72,23 @@ export function addChatCommands(
   });
   add(CommandIds.stop, {
     label: trans.__('Stop the Cellwright Answer'),
-    caption: trans.__('End the answer that is under way; what is in the notebook stays'),
+    caption: trans.__('Stop the current answer; the notebook stays as it is'),
     isEnabled: () => chat.running,
     execute: () => chat.stop()
   });
   add(CommandIds.readVariables, {
     label: trans.__('Read Variables Again'),
-    caption: trans.__('Look anew at the data frames of this notebook and the files beside it'),
+    caption: trans.__('Read the data frames of this notebook and the files beside it again'),
     isEnabled: hasNotebook,
     execute: async () => (await chat.load()).controller.readVariables()
   });
   add(CommandIds.showAnswer, {
     label: trans.__('Show the Answer This Cell Comes From'),
-    caption: trans.__('Move to the answer in the panel that the active cell was drafted by'),
+    caption: trans.__('Show the answer in the panel that drafted the active cell'),
     describedBy: {
       args: {
         type: 'object',
-        properties: { runId: { type: 'string', description: 'Id of the run; that of the active cell if left out.' } }
+        properties: { runId: { type: 'string', description: 'Id of the run; by default that of the active cell.' } }
       }
     },
     isEnabled: ({ runId }: RunArgument) => (runId ?? runOfCell()) !== undefined,
@@ -96,13 +96,13 @@ export function addChatCommands(
   });
   add(CommandIds.insertDraft, {
     label: trans.__('Insert the Newest Draft'),
-    caption: trans.__('Put it into the notebook as a draft that is not run; show it where it is there already'),
+    caption: trans.__('Insert it into the notebook as a draft that is not run; if it is there already, show it'),
     isEnabled: () => chat.hasProposal,
     execute: () => chat.loaded?.widget.insertNewest('insert')
   });
   add(CommandIds.insertAndRun, {
     label: trans.__('Insert and Run the Newest Draft'),
-    caption: trans.__('Put it into the notebook and run its cell'),
+    caption: trans.__('Insert it into the notebook and run its cell'),
     isEnabled: () => chat.hasProposal && chat.host.isVisible, // Only what is in sight may be run.
     execute: () => {
       // A key that is held down was pressed for what was there before.

@@ -12,10 +12,10 @@ const PATH_ARGUMENT = {
   args: {
     type: 'object',
     properties: {
-      path: { type: 'string', description: 'Path of a data file; those selected in the file browser if left out.' },
+      path: { type: 'string', description: 'Path of a data file; by default those selected in the file browser.' },
       isPalette: {
         type: 'boolean',
-        description: 'Without a selection in sight the document in front is meant, and the label says the file.'
+        description: 'Without a visible selection, the current document is used, and the label says “the file”.'
       }
     }
   }

@@ -9,7 +9,7 @@ import { DraftExecutor } from '../cells/draft-executor.js';
  */
 export const cellExecutorPlugin: JupyterFrontEndPlugin<INotebookCellExecutor> = {
   id: 'jupyterlab-cellwright:cell-executor',
-  description: 'Asks before drafts that nobody accepted are run with other cells.',
+  description: 'Asks before unaccepted drafts run along with other cells.',
   provides: INotebookCellExecutor,
   activate: (app: JupyterFrontEnd) => {
     // Resolved with the first draft: its provider needs the notebooks, and they need this plugin.

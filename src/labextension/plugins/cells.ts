@@ -11,7 +11,7 @@ import { IDatasetRegistry } from '../tokens.js';
 /** Provides drafted cells and puts their strips into notebooks. */
 export const cellsPlugin: JupyterFrontEndPlugin<ICellDrafts> = {
   id: 'jupyterlab-cellwright:cells',
-  description: 'Drafts cells into notebooks, marked and not run, and follows what becomes of them.',
+  description: 'Drafts cells into notebooks, marked and not run, and tracks what happens to them.',
   autoStart: true,
   requires: [INotebookTracker],
   optional: [ITranslator, ISessionContextDialogs, IDatasetRegistry],

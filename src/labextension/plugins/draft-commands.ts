@@ -9,18 +9,18 @@ import { readDraftMetadata } from '../cells/draft-metadata.js';
 import { CommandIds } from '../command-ids.js';
 import { provenanceIcon } from '../icons.js';
 
-const PATH = { type: 'string', description: 'Path of an open notebook; the one in front if left out.' };
+const PATH = { type: 'string', description: 'Path of an open notebook; by default the current one.' };
 
 const CELL_ARGUMENTS = {
   type: 'object',
-  properties: { path: PATH, cellId: { type: 'string', description: 'Id of a cell; the active one if left out.' } }
+  properties: { path: PATH, cellId: { type: 'string', description: 'Id of a cell; by default the active one.' } }
 } as const;
 
 const RUN_ARGUMENTS = {
   type: 'object',
   properties: {
     path: PATH,
-    runId: { type: 'string', description: 'The run to take back; that of the active cell if left out.' }
+    runId: { type: 'string', description: 'The run to undo; by default that of the active cell.' }
   }
 } as const;
 
@@ -51,7 +51,7 @@ export const draftCommandsPlugin: JupyterFrontEndPlugin<void> = {
 
     add(CommandIds.runDraft, {
       label: trans.__('Run the Draft'),
-      caption: trans.__('Run the drafted cell that is active'),
+      caption: trans.__('Run the active drafted cell'),
       execute: async (args: CellArguments) => {
         // A key that is held down was pressed for what was there before.
         if (!isKeyHeld()) {
@@ -61,12 +61,12 @@ export const draftCommandsPlugin: JupyterFrontEndPlugin<void> = {
     });
     add(CommandIds.keepDraft, {
       label: trans.__('Keep the Draft'),
-      caption: trans.__('Take the mark off the drafted cell that is active, without running it'),
+      caption: trans.__('Remove the mark from the active drafted cell without running it'),
       execute: async (args: CellArguments) => (await cellsOf(args)).keep(cellOf(args))
     });
     add(CommandIds.discardDraft, {
       label: trans.__('Discard the Draft'),
-      caption: trans.__('Delete the drafted cell that is active; undo brings it back'),
+      caption: trans.__('Delete the active drafted cell; undo restores it'),
       execute: async (args: CellArguments) => (await cellsOf(args)).discard(cellOf(args))
     });
     add(CommandIds.undoRun, {
@@ -77,7 +77,7 @@ export const draftCommandsPlugin: JupyterFrontEndPlugin<void> = {
       execute: async (args: RunArguments) => {
         const receipt = await (await cellsOf(args)).undoRun(args.runId ?? active()?.runId ?? '');
         if (receipt.status === 'undone' && receipt.variablesStay.length > 0) {
-          Notification.info(trans.__('Variables it made stay: %1', receipt.variablesStay.join(', ')));
+          Notification.info(trans.__('Variables it created remain: %1', receipt.variablesStay.join(', ')));
         }
         return receipt;
       }

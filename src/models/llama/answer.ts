@@ -121,8 +121,8 @@ function failureOf(name: string, { reason, message }: Extract<FromChild, { type:
 }
 
 function lost(name: string, how: string): ModelFailure {
-  const message = `The process of ${name} ended (${how}). What had arrived is kept; no call in it was run.`;
-  const hint = 'Ask again: the model is loaded anew. When it happens again, there may be too little memory.';
+  const message = `The process of ${name} ended (${how}). What arrived is kept; no call in it was run.`;
+  const hint = 'Ask again: the model will be reloaded. If this happens again, there may be too little memory.';
   return { code: 'unavailable', message, hint };
 }
 
@@ -130,7 +130,7 @@ function late(name: string, which: 'firstToken' | 'idle', deadlines: LlamaDeadli
   const seconds = Math.round(deadlines[which] / 1000);
   const message =
     which === 'idle'
-      ? `${name} stopped in the middle of its reply for more than ${seconds} s. What had arrived is kept.`
-      : `${name} did not begin to answer within ${seconds} s.`;
+      ? `${name} stopped in the middle of its reply for more than ${seconds} s. What arrived is kept.`
+      : `${name} did not start to answer within ${seconds} s.`;
   return { code: 'timeout', message, hint: 'Ask again, or pick a smaller model.' };
 }

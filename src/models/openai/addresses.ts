@@ -67,7 +67,7 @@ export function guardedLookup(isRefused: (address: string) => boolean = () => fa
       const others = error === null ? addresses.filter(({ address }) => isGood(address)) : [];
       const [first] = others;
       if (first === undefined) {
-        callback(error ?? Object.assign(new Error(`${hostname} is not to be reached`), { code: 'ENOTFOUND' }), '', 0);
+        callback(error ?? Object.assign(new Error(`${hostname} may not be contacted`), { code: 'ENOTFOUND' }), '', 0);
       } else if (options.all === true) {
         callback(null, others);
       } else {
@@ -87,16 +87,16 @@ export function checkBaseUrl(text: string): string | undefined {
     return 'The base URL is not an address such as http://127.0.0.1:11434/v1.';
   }
   if (url.username !== '' || url.password !== '') {
-    return 'The base URL holds a name or password. Leave it out, and enter the key as key.';
+    return 'The base URL contains a name or password. Remove it, and enter the key in its own field.';
   }
   if (/[?#]/.test(text)) {
-    return 'The base URL has something behind “?” or “#”. Leave that out.';
+    return 'The base URL has a part after “?” or “#”. Remove it.';
   }
   if (url.pathname.split('/').some(part => KEY.test(part))) {
-    return 'The base URL holds what looks like a key. Leave it out, and enter it as key.';
+    return 'The base URL contains what looks like a key. Remove it, and enter it in its own field.';
   }
   if (isForbiddenAddress(url.hostname)) {
-    return 'The base URL is an address of the network itself, where no model can be.';
+    return 'The base URL is a reserved network address, which cannot host a model.';
   }
   return undefined;
 }

@@ -7,9 +7,9 @@ type Deadline = Exclude<keyof Deadlines, 'connect'>;
 
 /** What a server did that let a deadline pass, and what to do then. */
 const LATE: Readonly<Record<Deadline, readonly [did: string, hint: string]>> = {
-  firstToken: ['did not begin to answer within', 'Ask again, or pick another model.'],
+  firstToken: ['did not start to answer within', 'Ask again, or pick another model.'],
   idle: ['stopped in the middle of its reply for more than', 'Ask again.'],
-  whole: ['did not come to an end within', 'Ask for less at once, or pick another model.']
+  whole: ['did not finish within', 'Ask for less at once, or pick another model.']
 };
 
 /** Aborts a request whose reply does not begin, go on or end in time. */
@@ -60,7 +60,7 @@ export class Watchdog {
     const isFirst = which === 'firstToken' && !this.hasBegun;
     const [did, hint] = LATE[which === 'firstToken' && this.hasBegun ? 'idle' : which];
     const seconds = Math.round(this._deadlines[which] / 1000);
-    const message = `${this._host} ${did} ${seconds} s.${isFirst ? '' : ' What had arrived is kept.'}`;
+    const message = `${this._host} ${did} ${seconds} s.${isFirst ? '' : ' What arrived is kept.'}`;
     this.failure ??= { code: 'timeout', message, hint };
     this._controller.abort();
   }

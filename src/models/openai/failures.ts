@@ -54,18 +54,18 @@ function failureOfStatus(status: number | undefined, error: unknown, options: Op
   const { host } = new URL(baseUrl);
   const said = quote(error, options);
   const words = `${String((error as { readonly code?: unknown }).code)} ${said}`;
-  const notTaken = `${host} did not take the request (HTTP ${String(status)}).${said}`;
+  const notTaken = `${host} rejected the request (HTTP ${String(status)}).${said}`;
   switch (true) {
     case status === 401 || status === 403:
       return refusedKey(status, host, said, options);
     case status === 413 || ((status === 400 || status === 422 || status === undefined) && TOO_LONG.test(words)):
       return failure(
         'too_long',
-        `The chat and the description of the data are longer than ${model} takes.`,
+        `The chat and the description of the data are longer than ${model} accepts.`,
         'Start a new chat, or ignore some variables.'
       );
     case (status === 400 || (status === 404 && apiOf(options) === 'chat')) && /responses api|v1\/responses/i.test(said):
-      return failure('bad_request', notTaken, `The model may have the other API only: ${otherApi(options)}.`);
+      return failure('bad_request', notTaken, `The model may support only the other API: ${otherApi(options)}.`);
     case status === undefined:
       return failure('server', `${host} ended its reply with an error.${said}`, ASK_OR_PICK);
     // Gateways that find no host for a request with tools say so with the status of an unknown model.
@@ -86,11 +86,11 @@ function failureOfStatus(status: number | undefined, error: unknown, options: Op
     case status === 429:
       return failure(
         'rate_limit',
-        `${host} takes no more requests at the moment.${said}`,
+        `${host} accepts no more requests at the moment.${said}`,
         `Wait a little. ${ASK_OR_PICK}`
       );
     case status !== undefined && status >= 500:
-      return failure('server', `${host} has a problem of its own (HTTP ${status}).${said}`, ASK_OR_PICK);
+      return failure('server', `${host} has an internal problem (HTTP ${status}).${said}`, ASK_OR_PICK);
     default:
       return failure('bad_request', notTaken, insteadOf(options));
   }
@@ -105,7 +105,7 @@ function failure(code: ModelFailure['code'], message: string, hint: string): Mod
 /** Few servers but OpenAI's have its newer API, not every key may use it, and some models have one API only. */
 function otherApi(options: OpenAiOptions): string {
   const [name, value] = apiOf(options) === 'chat' ? ['Responses API', 'responses'] : ['Chat completions', 'chat'];
-  return changing(options, `choose ${name} as its form of requests`, `CELLWRIGHT_OPENAI_API to ${value}`);
+  return changing(options, `choose ${name} as its request format`, `CELLWRIGHT_OPENAI_API to ${value}`);
 }
 
 /** How the user changes a setting, depending on where it is kept. */
@@ -122,7 +122,7 @@ function insteadOf(options: OpenAiOptions): string {
     case 'native':
       return `The model may not be able to use tools: pick another one, or ${set}.`;
     case 'grammar':
-      return `The server may take no schema of this form: pick another model, or ${set}.`;
+      return `The server may not accept a schema of this form: pick another model, or ${set}.`;
     case 'prompted':
       return 'Check what the server says, or pick another model.';
   }
@@ -163,26 +163,23 @@ function failureOfNetwork(error: unknown, { baseUrl }: OpenAiOptions): ModelFail
   const [status = ''] = errorChain(error).flatMap(({ message }) => PROXY_REFUSAL.exec(String(message))?.[1] ?? []);
   const texts: Readonly<Record<NetworkFault | 'none', readonly [message: string, hint: string]>> = {
     proxy: [
-      `The proxy of the environment let no request through to ${host} (HTTP ${status}).`,
+      `The proxy set in the environment blocked the request to ${host} (HTTP ${status}).`,
       status === '407'
         ? 'It asks for a name and password: set HTTPS_PROXY with both, and start Jupyter again.'
         : 'Ask whoever runs the proxy, or name the endpoint in NO_PROXY.'
     ],
     refused: [`Nothing answers at ${host}.`, 'Check that the model’s server is running and that its address is right.'],
     'not-found': [`The name ${host} could not be found.`, 'Check the address and the network connection.'],
-    timeout: [
-      `${host} could not be connected to in time.`,
-      'Check the network connection, or whether a proxy is needed.'
-    ],
+    timeout: [`${host} took too long to connect.`, 'Check the network connection, or whether a proxy is needed.'],
     'bad-port': [
-      `The port of ${host} is kept for another kind of service: no request is sent there.`,
-      'Let the model’s server listen at another port.'
+      `The port of ${host} is reserved for another kind of service, so no request was sent.`,
+      'Have the model’s server listen on another port.'
     ],
     tls: [
-      `${host} could not prove who it is: its certificate is not trusted.`,
-      'Name the certificate file of your organisation in NODE_EXTRA_CA_CERTS and start Jupyter again.'
+      `${host} could not prove its identity: its certificate is not trusted.`,
+      'Set NODE_EXTRA_CA_CERTS to the certificate file of your organisation, and start Jupyter again.'
     ],
-    'no-tls': [`${host} does not speak https.`, 'If it is a server of your own, let its base URL begin with http://.'],
+    'no-tls': [`${host} does not speak https.`, 'If it is your own server, start its base URL with http://.'],
     network: [`The connection to ${host} broke.`, 'Check the network connection and ask again.'],
     none: [`What ${host} sent is not a reply in OpenAI’s form.`, 'Check the base URL, or pick another model.']
   };

@@ -109,7 +109,7 @@ export function readOpenAiEnvironment(
     const text = value(name);
     const found = known.find(each => each === text);
     if (text !== undefined && found === undefined) {
-      throw new Error(`${name} is none of ${known.join(', ')}. Correct it.`);
+      throw new Error(`${name} must be one of ${known.join(', ')}.`);
     }
     return found;
   };

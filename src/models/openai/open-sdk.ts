@@ -87,7 +87,7 @@ function nextAddress(address: string, location: string, redirects: number): stri
   const from = new URL(address);
   const to = URL.canParse(location, address) ? new URL(location, address) : undefined;
   if (to === undefined || to.origin !== from.origin || redirects >= MOST_REDIRECTS) {
-    const message = `${from.host} sends requests on to ${to?.host ?? 'nowhere'}; that was not followed.`;
+    const message = `${from.host} redirects requests to ${to?.host ?? 'nowhere'}; the redirect was not followed.`;
     throw replyProblem('unreachable', message, 'If you trust that address, make it the base URL.');
   }
   return to.href;
@@ -98,8 +98,8 @@ async function readable(response: Response, seen: SeenReply, form: Form): Promis
   const { status, headers } = response;
   if (response.body === null || /\bhtml\b/i.test(type)) {
     await response.body?.cancel();
-    const hint = 'Check the base URL: it often ends in /v1. A proxy or a login page may stand before it.';
-    throw replyProblem('protocol', 'A web page came in place of the model’s reply.', hint);
+    const hint = 'Check the base URL: it often ends in /v1. A proxy or a login page may be in the way.';
+    throw replyProblem('protocol', 'A web page arrived instead of the model’s reply.', hint);
   }
   const body = response.body.pipeThrough(watched(seen));
   if (form === 'json' || !/\bapplication\/json\b/i.test(type)) {
@@ -179,7 +179,7 @@ export async function networkFetch(
     requestTls: connect,
     proxyTls: connect,
     clientFactory: (address: URL, bare: object) => {
-      const message = `The proxy ${address.host}, through which ${new URL(baseUrl).host} is to be reached, does not answer.`;
+      const message = `The proxy ${address.host}, used to reach ${new URL(baseUrl).host}, does not answer.`;
       return proxyPool(new undici.Pool(address, { ...bare, headersTimeout: deadlines.connect }), message);
     }
   };
@@ -188,8 +188,8 @@ export async function networkFetch(
     const { host, hostname } = new URL(url);
     if (isForbiddenAddress(hostname)) {
       // IP addresses bypass `lookup`, so they are checked here.
-      const message = `${host} is an address of the network itself; it was not asked.`;
-      throw replyProblem('unreachable', message, 'Name the address that the model is at.');
+      const message = `${host} is a reserved network address; no request was sent.`;
+      throw replyProblem('unreachable', message, 'Enter the address of the model’s server.');
     }
     return undici.fetch(url, { ...init, dispatcher });
   };

@@ -46,7 +46,7 @@ export class ReplyReader {
   *end(said: boolean): Generator<ModelEvent> {
     if (!said && this._finish === undefined) {
       const [message, hint] = this._begun
-        ? ['The reply broke off before its end. What had arrived is kept; no call in it was run.', 'Ask again.']
+        ? ['The reply broke off. What arrived is kept; no call in it was run.', 'Ask again.']
         : [
             'The model’s server sent an empty reply.',
             'Check that the base URL is that of an OpenAI-compatible server; it often ends in /v1.'

@@ -60,7 +60,7 @@ export async function readSmallFile(file: string): Promise<string> {
   try {
     const stats = await handle.stat();
     if (!stats.isFile() || stats.size > MOST_BYTES) {
-      throw new UnfitFile(`${file} cannot be read: it is no plain file, or larger than 1 MB.`);
+      throw new UnfitFile(`${file} cannot be read: it is not a plain file, or it is larger than 1 MB.`);
     }
     return await handle.readFile('utf8');
   } finally {
@@ -151,7 +151,7 @@ function checkHeaders(headers: Readonly<Record<string, string>>): string | undef
   const seen = new Set<string>();
   for (const [name, value] of Object.entries(headers)) {
     if (!HEADER_NAME.test(name)) {
-      return 'A header has a name that is none. Use letters, digits and “-”.';
+      return 'The name of a header is not valid. Use letters, digits and “-”.';
     }
     if (RESERVED.test(name)) {
       return `The header ${name} belongs to the connection itself. Leave it out.`;
@@ -171,5 +171,5 @@ function checkHeaders(headers: Readonly<Record<string, string>>): string | undef
 export function checkKey(key: string): string | undefined {
   return /^[\x21-\x7e]+$/.test(key)
     ? undefined
-    : 'The key holds a space, a line break or another character that keys do not have. Copy it again.';
+    : 'The key contains a space, a line break or another character that is not allowed. Copy it again.';
 }

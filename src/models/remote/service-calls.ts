@@ -24,7 +24,7 @@ const HEADERS = { 'Content-Type': 'application/json', Accept: 'application/json,
 
 /** What is said when a proxy or a login page answers. */
 export const NOT_OURS = {
-  message: 'Something between this page and the Cellwright service answered in its place.',
+  message: 'Something between this page and the Cellwright service answered instead of it.',
   hint: 'Reload this page and log in again.'
 };
 
@@ -54,7 +54,7 @@ export async function send(
   if (!Check(ServiceErrorSchema, said)) {
     const [message, hint] = WORDS[response.status] ?? [
       `The Cellwright service could not be reached through Jupyter (HTTP ${response.status}).`,
-      'Ask again; the service is started anew with the next request.'
+      'Ask again; the service restarts with the next request.'
     ];
     return { failure: { code, message, hint } };
   }
@@ -117,5 +117,5 @@ const WORDS: Readonly<Record<number, readonly [message: string, hint: string]>> 
     'This Jupyter server does not have the Cellwright server extension enabled.',
     'Run “jupyter server extension enable jupyterlab_cellwright” and start Jupyter again.'
   ],
-  413: ['The request is larger than this server takes.', 'Start a new chat.']
+  413: ['The request is larger than this server accepts.', 'Start a new chat.']
 };

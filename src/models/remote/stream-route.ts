@@ -18,19 +18,19 @@ import { NOT_OURS, send, type ServiceRequest } from './service-calls.js';
 const STREAMS = {
   stream: {
     schema: Type.Union([ModelEventSchema, StreamNoticeSchema]),
-    cut: ['The reply broke off before its end. What had arrived is kept; no call in it was run.', 'Ask again.']
+    cut: ['The reply broke off. What arrived is kept; no call in it was run.', 'Ask again.']
   },
-  selfTest: { schema: SelfTestEventSchema, cut: ['The self-test broke off before its end.', 'Run it again.'] },
-  loadLocalModel: { schema: LoadModelEventSchema, cut: ['Loading the model broke off.', 'Load it again.'] },
+  selfTest: { schema: SelfTestEventSchema, cut: ['The self-test was interrupted.', 'Run it again.'] },
+  loadLocalModel: { schema: LoadModelEventSchema, cut: ['Loading the model was interrupted.', 'Load it again.'] },
   installRuntime: {
     schema: InstallEventSchema,
-    cut: ['The installation broke off.', 'Look at its state, and install again.']
+    cut: ['The installation broke off.', 'Check its state, and install again.']
   },
   downloadModel: {
     schema: DownloadEventSchema,
-    cut: ['The word of the download broke off; the download itself may go on.', 'Look at the list.']
+    cut: ['The connection to the download was lost; the download itself may continue.', 'Look at the list.']
   },
-  fileProfile: { schema: FileProfileEventSchema, cut: ['Reading the file broke off.', 'Read it again.'] }
+  fileProfile: { schema: FileProfileEventSchema, cut: ['Reading the file was interrupted.', 'Read it again.'] }
 } as const;
 
 type StreamName = keyof typeof STREAMS;
@@ -102,7 +102,7 @@ async function* readEvents<S extends TSchema>(
     onEvent: ({ data }) => {
       const event: unknown = JSON.parse(data);
       if (!Check(schema, event)) {
-        throw new TypeError('The service sent an event of an unknown shape.');
+        throw new TypeError('The service sent an event of an unknown form.');
       }
       arrived.push(event);
     }

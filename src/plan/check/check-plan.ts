@@ -92,7 +92,7 @@ function checkAnswer(plan: Plan, of: TableFacts): void {
       const groups = profile?.distinct;
       const isOne = groups !== undefined && !groups.approximate && groups.evidence.type === 'full' && groups.count < 2;
       const isPair = kind === 'tTest' || kind === 'mannWhitney';
-      insist(type !== 'other' && !(isPair && isOne), `${x} has no two groups to be compared.`);
+      insist(type !== 'other' && !(isPair && isOne), `${x} does not have two groups to compare.`);
     }
   }
 }

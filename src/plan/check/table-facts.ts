@@ -50,7 +50,7 @@ export function refusal(error: unknown): string {
   throw error;
 }
 
-const UNFIT = 'The data do not fit this question: a column holds values of another kind than it needs.';
+const UNFIT = 'The data do not fit this question: a column holds values of a different kind than it needs.';
 
 export function refuse(message = UNFIT): never {
   throw new Refused(message);

@@ -36,7 +36,7 @@ export function fileDataset(file: DataFile, options: FileDatasetOptions): Datase
     kind: 'file',
     columns: loaded.columns,
     rows: loaded.rows === undefined ? profile.rows : loaded.rows,
-    notes: [...profile.notes, ...(leftOut > 0 ? [`${leftOut} lines of the file are no rows`] : [])],
+    notes: [...profile.notes, ...(leftOut > 0 ? [`${leftOut} lines of the file are not rows`] : [])],
     file: {
       path,
       ...(table !== undefined && { table }),

@@ -115,7 +115,7 @@ function sourceFrame({ name: id }: TableOf<'source'>, { checked }: Context): Fra
     refuse(`Polars reads the name ${pattern.name} as a pattern: rename the column first.`);
   }
   if (profile?.engine !== 'polars') {
-    refuse(`${id} is no frame that polars reads: bring it into memory first.`);
+    refuse(`${id} is not a frame that polars reads: bring it into memory first.`);
   }
   return { py: name(id), lazy: profile.kind === 'lazy' || profile.file?.kind === 'lazy' };
 }

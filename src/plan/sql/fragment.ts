@@ -121,7 +121,7 @@ export function literal(value: ScalarValue, { braces, escape }: Dialect): Sql {
     return { ...sql`${value ?? 'NULL'}`, level: typeof value === 'number' && value < 0 ? 7 : 8 };
   }
   if (/[\0\p{Cs}]/u.test(value)) {
-    refuse('A value holds a character that no text of SQL can.');
+    refuse('A value contains a character that SQL cannot hold in a text.');
   }
   return sql`'${braces(escape(value))}'`;
 }

@@ -23,7 +23,7 @@ function rowsFor(table: Table, context: Context): Rows {
   const names = namesOf(context.checked.facts(table));
   const twin = names.find((name, at) => names.map(folded).indexOf(folded(name)) !== at);
   if (twin !== undefined) {
-    refuse(`SQL takes upper and lower case for the same, and there are two columns ${twin}: rename one.`);
+    refuse(`SQL does not tell upper from lower case, and there are two columns ${twin}: rename one.`);
   }
   return { ...madeRows(table, context), name: plainName(tableName(table)) };
 }
@@ -55,7 +55,7 @@ const madeRows = byType<Table, [Context], Rows>({
   },
   sample: (table, context) => sampled(table, rowsFor(table.of, context), context.queries),
   join: (table, context) => joined(table, rowsFor(table.left, context), rowsFor(table.right, context), context.queries),
-  pivot: () => refuse('Nothing can be made of a pivot table.'),
+  pivot: () => refuse('A pivot table cannot be processed further.'),
   unpivot: ({ of, keep, names, values }, context) => {
     const name = (id: string): string => quoted(id, context.engine.dialect);
     const rows = context.queries.asTable(rowsFor(of, context));
@@ -154,7 +154,7 @@ const rootOf = (key: Expression): Expression =>
 /** The first rows: by LIMIT, or by their row number within a group. */
 function limited({ n, per = [], last = false }: TableOf<'limit'>, before: Rows, queries: Queries): Rows {
   if (last) {
-    refuse('Rows of a database have no order, so none of them are the last.');
+    refuse('Rows of a database have no order, so there are no last rows.');
   }
   const isCut = per.length === 0;
   const rows = before.stage > (isCut ? STAGES.distinct : STAGES.rows) ? queries.nest(before) : before;

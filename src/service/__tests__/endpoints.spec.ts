@@ -84,7 +84,7 @@ describe('a saved endpoint', () => {
     const [connection] = await service.api.models();
     await save({ id, baseUrl: server.baseUrl.replace('127.0.0.1', 'localhost') });
     server.answers = [ready];
-    expect(await ask(connection!)).toMatchObject([failed('unavailable', `no longer at ${connection!.host}`)]);
+    expect(await ask(connection!)).toMatchObject([failed('unavailable', `instead of ${connection!.host}`)]);
     expect(server.requests).toHaveLength(0);
     expect((await ask(id)).at(-1)).toEqual({ type: 'end', reason: 'stop' });
   });

@@ -151,7 +151,7 @@ function problemOf(damaged: readonly JsonFile[]): ServiceError {
   const names = damaged.map(({ file }) => file).join(' and ');
   return {
     code: 'damaged_file',
-    message: `Not all of ${names} could be read. What could be read is listed; correct the file, or save a connection, which keeps the damaged one beside it.`
+    message: `Not all of ${names} could be read. What could be read is listed; correct the file, or save a connection, which keeps a copy of the damaged file.`
   };
 }
 

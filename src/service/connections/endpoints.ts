@@ -41,7 +41,7 @@ export class Endpoints {
     }
     const stored = (await this._store.list()).connections.find(({ connection }) => connection.id === target.id);
     if (stored === undefined) {
-      throw new Refusal(404, 'unknown_connection', 'There is no such connection any more. Pick another one.');
+      throw new Refusal(404, 'unknown_connection', 'That connection no longer exists. Pick another one.');
     }
     return endpointOptions(stored, this._env);
   }

@@ -132,7 +132,7 @@ export class FileProcess extends CheckedProcess<typeof FromChildSchema, ToChild>
           ? new FileProblem('memory', large)
           : new FileProblem(
               'fault',
-              `What reads files ended while it read this one (${ended}). The file may be damaged.`
+              `The file reader stopped while it read this file (${ended}). The file may be damaged.`
             ))
       );
     }

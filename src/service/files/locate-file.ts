@@ -72,7 +72,7 @@ export function problemOf(cause: unknown): FileProblem {
     case 'ENOENT':
     case 'ENOTDIR':
     case 'ENAMETOOLONG':
-      return problem('not_found', 'The file is not there. Look whether it was moved or renamed.');
+      return problem('not_found', 'The file is not there. Check whether it was moved or renamed.');
     default:
       return problem('unreadable', 'The system could not open the file. Ask again, or copy it elsewhere.');
   }

@@ -51,7 +51,7 @@ export class ModelCatalog {
   async get(id: string): Promise<ModelConnection> {
     const model = (await this.list()).find(({ connection }) => connection.id === id);
     if (model === undefined) {
-      const message = `The service does not offer the model “${id}” any more. Pick another one.`;
+      const message = `The service no longer offers the model “${id}”. Pick another one.`;
       throw new Refusal(404, 'unknown_model', message);
     }
     return model;

@@ -73,7 +73,7 @@ export class ModelFolders {
 
 async function problemOf(path: string): Promise<ServiceError | undefined> {
   const isFolder = isAbsolute(path) && (await stat(path).catch(() => undefined))?.isDirectory() === true;
-  const message = `“${path}” is not the whole path of a folder that Jupyter may read. Correct CELLWRIGHT_MODEL_FOLDERS.`;
+  const message = `“${path}” is not the full path of a folder that Jupyter may read. Correct CELLWRIGHT_MODEL_FOLDERS.`;
   return isFolder ? undefined : { code: 'bad_folder', message };
 }
 
@@ -126,7 +126,7 @@ export class LocalModels implements IModelSource {
   ): Promise<(signal: AbortSignal, notify?: (event: LoadModelEvent) => void) => AsyncIterable<LoadModelEvent>> {
     const made = (await this._all()).find(({ client }) => client.id === id);
     if (made === undefined) {
-      throw new Refusal(404, 'unknown_model', `There is no model file “${id}” any more. Look at the list again.`);
+      throw new Refusal(404, 'unknown_model', `There is no model file “${id}” any more. Check the list again.`);
     }
     const { client, file } = made;
     return async function* (signal, notify) {

@@ -34,7 +34,7 @@ export function modelRoutes(app: ServiceApp, { models, endpoints, selfTests, kee
         throw new Refusal(
           409,
           'moved_model',
-          `“${connection.label}” is at ${connection.host} by now, no longer at ${host}: nothing was sent. Ask again if that is right.`
+          `“${connection.label}” is now at ${connection.host} instead of ${host}: nothing was sent. Ask again if that is right.`
         );
       }
       await sendEvents(reply, (signal, notify) => client.stream(modelRequest, signal, notify, chat), keepAliveMs);

@@ -124,7 +124,7 @@ export class RuntimeInstaller {
       if (code === 0) {
         return { type: 'done' };
       }
-      const how = code === null ? 'was ended from outside' : `ended with code ${code}`;
+      const how = code === null ? 'was terminated' : `ended with code ${code}`;
       const message = complaints.join('\n') || `The installer ${how}.`;
       return { type: 'error', error: { code: 'not_installed', message, hint: `Or type: ${this._options.command}` } };
     });

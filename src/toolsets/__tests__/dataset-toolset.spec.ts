@@ -147,8 +147,8 @@ describe('context', () => {
 
   it.each([
     ['kernel_none', 'no kernel'],
-    ['kernel_dead', 'not running any more'],
-    ['kernel_busy', 'not read yet']
+    ['kernel_dead', 'no longer running'],
+    ['kernel_busy', 'not been read yet']
   ])('tells the model about %s in a sentence', async (code, words) => {
     const kernel = new FakeKernel();
     kernel.probeError = Object.assign(new Error('x'), { code });

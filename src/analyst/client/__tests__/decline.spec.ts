@@ -16,7 +16,7 @@ describe('a decline', () => {
     const near = [readingOf(value(source('penguins'), agg('mean', 'body_mass_g')), [PENGUINS], { references })];
     const { text, decline } = declined({ ...NOT_READ, words: ['moon', 'moon', 'penguins', 'tide'], near }, [PENGUINS]);
     expect(text).toBe(
-      'I found no place for “moon” and “tide” in an answer from the data. penguins has the columns ' +
+      'I could not use “moon” and “tide” in an answer from the data. penguins has the columns ' +
         `body_mass_g, species, island, bill_length_mm, flipper_length_mm, sex and 1 more. ${NEXT}`
     );
     expect(decline).toEqual({ type: 'cellwright.decline', closest: [] });
@@ -90,6 +90,6 @@ describe('a dataset that nothing is answered from', () => {
       rows: null
     });
     expect(declined(NOT_READ, [unread('polars', 'lazy')]).text).toContain('press “Read columns”');
-    expect(declined(NOT_READ, [unread('pyspark', 'remote')]).text).toContain('Read some rows into a frame of its own');
+    expect(declined(NOT_READ, [unread('pyspark', 'remote')]).text).toContain('Read some rows into a separate frame');
   });
 });

@@ -50,7 +50,7 @@ describe('notes', () => {
     const file = { path: 'data/log.csv', leftOut: 2 };
     const log = { ...table('log', 10, {}), file } as unknown as typeof PENGUINS;
     expect(planNotes(value(source('log'), agg('count')), [log, PENGUINS])).toEqual([
-      '2 lines are no rows and are left out of data/log.csv'
+      '2 lines are not rows and are left out of data/log.csv'
     ]);
   });
 });

@@ -25,7 +25,7 @@ it.each([
   expect(code).toContain(MADE);
   expect(code.match(/to_datetime/gu)).toHaveLength(1);
   expect(reply?.notes).toEqual([
-    'sold is text: 2024-01-05 10:30:00. It is read as dates, and what is no date counts as missing'
+    'sold is text: 2024-01-05 10:30:00. It is read as dates, and what is not a date counts as missing'
   ]);
 });
 
@@ -90,7 +90,7 @@ it('makes numbers of texts that are amounts', () => {
     'paid=pd.to_numeric(\n            sales["paid"].str.replace("$", "").str.replace(",", ""), errors="coerce"'
   );
   expect(reply?.notes).toEqual([
-    'paid is text: $1,200.50. It is read as numbers, and what is no number counts as missing'
+    'paid is text: $1,200.50. It is read as numbers, and what is not a number counts as missing'
   ]);
   expect(conversation.ask('mean rate').code).toContain(
     'rate=pd.to_numeric(sales["rate"].str.replace("%", ""), errors="coerce")'

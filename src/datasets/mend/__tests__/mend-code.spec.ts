@@ -78,7 +78,7 @@ test.each([
 ])('what makes data up under a live name is refused: %j', async (code, isRefused) => {
   const { checks } = await mended(code, ['other']);
   expect(checks.filter(({ status }) => status === 'failed').map(({ text }) => text)).toEqual(
-    isRefused ? ['Makes up the data of df'] : []
+    isRefused ? ['Invents data for df'] : []
   );
 });
 
@@ -95,7 +95,7 @@ test('imports that are missing are added once, and what else is unknown is said'
 test('names of columns are put right where blanks alone are wrong', async () => {
   const done = await mended('df.groupby("Ride class")["fare"].mean()');
   expect(done.code).toBe('df.groupby("Ride class ")["fare"].mean()');
-  expect(done.notes).toEqual(['Blanks in names of columns were put right']);
+  expect(done.notes).toEqual(['Corrected spaces in column names']);
   expect((await mended('df["Fares"].mean()')).code).toBe('df["Fares"].mean()');
 });
 

@@ -20,8 +20,8 @@ const SOON = 0.0005; // Minutes.
 
 describe('the limits of a run', () => {
   it.each([
-    ['stepDeadline', 'A step took too long', 'Minutes for a step'],
-    ['runDeadline', 'The answer took too long', 'Minutes for an answer']
+    ['stepDeadline', 'A step took too long', 'Minutes per step'],
+    ['runDeadline', 'The answer took too long', 'Minutes per answer']
   ] as const)('%s ends it with a card that says which and names the setting', async (setting, title, name) => {
     const { written, turn, ask } = startChat({ settings: { [setting]: SOON } });
     await ask('How many rows?', 'failed');
@@ -35,8 +35,8 @@ describe('the limits of a run', () => {
     const { model, requests } = counting(100, 50_000);
     const { turn, ask } = startChat({ model, settings: { maxTokens: 100_000 }, entry: server });
     await ask('How many rows?', 'failed');
-    expect(turn()?.error?.title).toBe('The tokens for this question are used up');
-    expect(turn()?.error?.message).toContain('“Most tokens for a question”');
+    expect(turn()?.error?.title).toBe('This question has reached its token limit');
+    expect(turn()?.error?.message).toContain('“Token limit per question”');
     expect(turn()?.usage).toMatchObject({ input: 100_000, output: 40 });
     expect(requests()).toBe(2);
   });

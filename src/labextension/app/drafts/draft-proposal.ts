@@ -133,7 +133,7 @@ export async function putBack(session: NotebookSession, turn: ChatTurn, trans: T
   if (report.status !== 'ok') {
     throw new CellwrightError(
       'not_kept',
-      trans.__('The kernel does not have %1 as it was any more: run the cell that loads it.', back.name)
+      trans.__('%1 has changed or is gone from the kernel: run the cell that loads it.', back.name)
     );
   }
   return { ...turn, draft: { ...draft, variablesStay: draft.variablesStay.filter(name => name !== back.name) } };

@@ -230,7 +230,7 @@ export class NotebookSession implements IDisposable {
   /** Like `port`, but with the variables as they were last read: the kernel is not asked for them. */
   get rememberedPort(): IKernelPort | null {
     const { port, snapshot } = this;
-    const busy = new CellwrightError('kernel_busy', 'The variables were not read yet.');
+    const busy = new CellwrightError('kernel_busy', 'The variables have not been read yet.');
     return port && { ...port, probe: () => (snapshot === null ? Promise.reject(busy) : Promise.resolve(snapshot)) };
   }
 

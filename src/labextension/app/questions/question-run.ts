@@ -139,7 +139,7 @@ export class QuestionRun {
   private _stopAt(limit: RunLimit): void {
     if (!this._abort.signal.aborted) {
       this._limit = limit;
-      this._abort.abort(new DOMException('A limit of the settings was met.', 'TimeoutError'));
+      this._abort.abort(new DOMException('A limit in the settings was reached.', 'TimeoutError'));
     }
   }
 

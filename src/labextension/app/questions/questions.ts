@@ -111,7 +111,7 @@ export class Questions {
         conversation,
         team: asked,
         onLeftOut: error =>
-          notices.put('tools', 'warning', trans.__('Tools of another extension are left out. %1', messageOf(error))),
+          notices.put('tools', 'warning', trans.__('Tools from another extension were left out. %1', messageOf(error))),
         onChange: (changed, boundary) => {
           const isText = changed.status === 'running' && changed.text !== '' && changed.proposal === undefined;
           if (asked !== team && (isText || isLeft(changed))) {
@@ -169,7 +169,7 @@ export class Questions {
       return;
     }
     const words = services.trans.__(
-      'The setting “Models of single roles” names %1, which nobody offers now. %2 does that part, too.',
+      'The setting “Models for single roles” names %1, which is not available. %2 takes that role as well.',
       missing.map(id => `“${id}”`).join(', '),
       main.label
     );

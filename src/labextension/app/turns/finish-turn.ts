@@ -51,7 +51,7 @@ function cutError(cut: 'length' | 'filter' | 'broken', trans: TranslationBundle)
   }[cut];
   return {
     title: trans.__('The reply was cut off'),
-    message: trans.__('%1 What had arrived is kept.', why),
+    message: trans.__('%1 What arrived is kept.', why),
     actions: ['retry']
   };
 }
@@ -144,9 +144,9 @@ export function limitError(
   const { stepDeadline, runDeadline, maxTokens } = settings;
   if (limit.what === 'tokens' && limit.first) {
     return {
-      title: trans.__('More tokens than a question may take'),
+      title: trans.__('More tokens than a question may use'),
       message: trans.__(
-        'Needs about %1 tokens; your limit is %2. Nothing was sent. The setting “Most tokens for a question” allows more; a new chat takes fewer.',
+        'Needs about %1 tokens; your limit is %2. Nothing was sent. The setting “Token limit per question” allows more; a new chat takes fewer.',
         limit.asked.toLocaleString(),
         maxTokens.toLocaleString()
       ),
@@ -158,17 +158,17 @@ export function limitError(
     step: [
       trans.__('A step took too long'),
       trans._n('It was stopped after %1 minute.', 'It was stopped after %1 minutes.', stepDeadline),
-      trans.__('The setting “Minutes for a step” allows more.')
+      trans.__('The setting “Minutes per step” allows more.')
     ],
     run: [
       trans.__('The answer took too long'),
       trans._n('It was stopped after %1 minute.', 'It was stopped after %1 minutes.', runDeadline),
-      trans.__('The setting “Minutes for an answer” allows more.')
+      trans.__('The setting “Minutes per answer” allows more.')
     ],
     tokens: [
-      trans.__('The tokens for this question are used up'),
-      trans.__('The next request would have taken it above %1.', maxTokens.toLocaleString()),
-      trans.__('The setting “Most tokens for a question” allows more; a new chat takes fewer.')
+      trans.__('This question has reached its token limit'),
+      trans.__('The next request would have exceeded %1.', maxTokens.toLocaleString()),
+      trans.__('The setting “Token limit per question” allows more; a new chat takes fewer.')
     ]
   } as const;
   const [title, what, next] = words[limit.what];

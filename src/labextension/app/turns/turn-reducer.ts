@@ -62,7 +62,7 @@ function decided({ type }: ApprovalDecision, tool: string, trans: TranslationBun
   return {
     allow: trans.__('Allowed once'),
     allowAlways: trans.__('Allowed for the rest of this chat'),
-    deny: trans.__('You denied %1. The answer goes on without it.', tool)
+    deny: trans.__('You denied %1. The answer continues without it.', tool)
   }[type];
 }
 
@@ -160,7 +160,7 @@ function describeResult(result: ToolResult, before: string, trans: TranslationBu
     case 'error':
       // The model is told how to call it; opening the row shows that.
       return result.code === 'args'
-        ? trans.__('not run: the call of the model was incomplete or wrong')
+        ? trans.__('not run: the model’s call was incomplete or wrong')
         : (result.message ?? trans.__('failed'));
   }
 }

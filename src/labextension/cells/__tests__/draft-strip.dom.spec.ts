@@ -87,7 +87,7 @@ describe('DraftStrip', () => {
     expect(buttons.map(({ title }) => title)).toEqual([
       'Render this text',
       'Keep this text without rendering it',
-      'Put the cell back that was here',
+      'Restore the cell that was here',
       'Where this cell comes from'
     ]);
   });

@@ -72,7 +72,7 @@ describe('showProvenance', () => {
     const dialog = document.querySelector('.jp-Dialog');
     const buttons = [...(dialog?.querySelectorAll<HTMLButtonElement>('button.jp-mod-styled') ?? [])];
     expect(dialog?.getAttribute('aria-label')).toBe(title);
-    expect(dialog?.textContent.includes('Your chats do not know this draft.')).toBe(!isKnown);
+    expect(dialog?.textContent.includes('None of your chats made this draft.')).toBe(!isKnown);
     expect(dialog?.querySelector('b')).toBeNull();
     expect(dialog?.querySelector('code')?.textContent).toBe('<b>df</b>');
     expect(buttons.map(({ textContent }) => textContent)).toEqual(labels);

@@ -40,7 +40,7 @@ export const AnswerText = memo(function AnswerText({ number, turnId, text, strea
       })}
       {cut && !streaming && (
         <div className="jp-cw-Actions">
-          <LeftOutLine shown={text.slice(0, MAX_ANSWER)} of={text} rest={trans.__('Copy takes all of it.')} />
+          <LeftOutLine shown={text.slice(0, MAX_ANSWER)} of={text} rest={trans.__('Copy includes all of it.')} />
           <CopyButton label={trans.__('Copy the answer')} text={text} />
         </div>
       )}

@@ -23,7 +23,7 @@ export function StoppedLine({ turn }: { readonly turn: ChatTurn }): ReactElement
       : inserted
         ? trans.__('Stopped.')
         : turn.unfinished
-          ? trans.__('It had no answer yet when this page was opened.')
+          ? trans.__('It had not been answered when this page was opened.')
           : trans.__('Stopped. Nothing was inserted.');
   const again: LineAction = { words: trans.__('Ask again'), run: () => controller.retry(turn.id) };
   return (
@@ -69,7 +69,7 @@ export function DeclinedLine({ turn }: { readonly turn: ChatTurn }): ReactElemen
 /** Stands for the card of a question that was set aside; asking again asks it once more. */
 export function UnansweredLine({ turn }: { readonly turn: ChatTurn }): ReactElement {
   const { controller, trans } = useChatView();
-  const title = trans.__('Ask this again, to choose an answer after all');
+  const title = trans.__('Ask this again and choose an answer');
   const again: LineAction = { words: trans.__('Ask again'), title, run: () => controller.retry(turn.id) };
   return (
     <StateLine icon={closeIcon} mark="plain" actions={[again]}>

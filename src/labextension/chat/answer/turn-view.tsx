@@ -45,7 +45,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps): ReactEleme
       {news.length > 0 && <StaleLine turnId={turn.id} changes={news} />}
       {turn.again && (
         <StateLine icon="ok" mark="plain">
-          {trans.__('Asked again, now that %1 is here.', turn.model.label)}
+          {trans.__('Asked again, now that %1 is available.', turn.model.label)}
         </StateLine>
       )}
       {turn.answered?.map(answered => (

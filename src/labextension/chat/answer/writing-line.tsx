@@ -55,11 +55,11 @@ export function retryText({ attempt, of, at, reason }: RetryView, now: number, t
     : trans.__('Trying again (%1 of %2): %3', String(attempt), String(of), reason);
 }
 
-/** `Waiting, 2 before you`, `Loading the model, 62 % of 2.5 GB` or `Reading 400 of 1,200 tokens`. */
+/** `Waiting, 2 ahead of you`, `Loading the model, 62 % of 2.5 GB` or `Reading 400 of 1,200 tokens`. */
 export function preparingText(preparing: PreparingView, trans: TranslationBundle): string {
   switch (preparing.type) {
     case 'queued':
-      return trans.__('Waiting, %1 before you', String(preparing.position));
+      return trans.__('Waiting, %1 ahead of you', String(preparing.position));
     case 'loading': {
       const percent = Math.floor(preparing.share * 100);
       return trans.__('Loading the model, %1 % of %2', String(percent), formatBytes(preparing.bytes));

@@ -80,7 +80,7 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
       : [
           {
             words: trans.__('Ask the model'),
-            title: trans.__('Put an answer of %1 in place of this draft', model.label),
+            title: trans.__('Replace this draft with an answer from %1', model.label),
             run: () => controller.resend(turnId, turn.question)
           }
         ];
@@ -91,7 +91,7 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
     const run = (): void => putIntoInput(trans.__('That failed with %1. Do it in another way.', error));
     return model.id === 'builtin'
       ? []
-      : [{ words: trans.__('Repair'), title: trans.__('Put the error into the input'), run }];
+      : [{ words: trans.__('Repair'), title: trans.__('Copy the error into the question'), run }];
   }
 
   function putBack(variablesStay: readonly string[]): readonly LineAction[] {
@@ -127,7 +127,7 @@ export function draftWords(
   trans: TranslationBundle,
   stale = false
 ): readonly [words: string, more: string] {
-  const notRun = isText ? trans.__('Not kept yet') : trans.__('Not run');
+  const notRun = isText ? trans.__('Not saved yet') : trans.__('Not run');
   switch (draft.status) {
     case 'drafted': {
       const words = isText ? trans.__('Drafted as text') : trans.__('Drafted in cell [ ]');
@@ -148,7 +148,7 @@ export function draftWords(
     }
     case 'undone': {
       const stay = draft.variablesStay.filter(name => !name.startsWith('_')).join(', ');
-      return [trans.__('Undone'), stay === '' ? '' : trans.__('Variables it made stay: %1', stay)];
+      return [trans.__('Undone'), stay === '' ? '' : trans.__('Variables it created remain: %1', stay)];
     }
     case 'discarded':
       return [trans.__('Discarded the draft'), ''];

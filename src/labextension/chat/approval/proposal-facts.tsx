@@ -44,7 +44,7 @@ export function AssumptionList({ turnId, assumptions }: AssumptionListProps): Re
                 <MenuButton
                   className="jp-cw-mod-link"
                   label={trans.__('Change: %1', about)}
-                  title={trans.__('Read it otherwise; the draft is written anew and not run')}
+                  title={trans.__('Choose another reading; the draft is rewritten and not run')}
                   heading={trans.__('%1. Instead:', about)}
                   items={alternatives.map(value => ({
                     value,

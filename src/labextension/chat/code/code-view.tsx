@@ -37,7 +37,7 @@ export function CodeView({
           ))}
         </code>
       </pre>
-      <LeftOutLine shown={shown} of={code} rest={rest ?? trans.__('Copy takes all of it.')} />
+      <LeftOutLine shown={shown} of={code} rest={rest ?? trans.__('Copy includes all of it.')} />
     </>
   );
 }

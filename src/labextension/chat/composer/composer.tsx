@@ -156,7 +156,7 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
   return (
     <div ref={root} className="jp-cw-Composer" role="group" aria-label={trans.__('Question')} data-cw-region="composer">
       {queued !== null &&
-        waitingText(trans.__('Next:'), queued.text, trans.__('Take the waiting question back'), () => {
+        waitingText(trans.__('Next:'), queued.text, trans.__('Withdraw the waiting question'), () => {
           takeBackQueued();
           controller.cancelQueued();
           focus();
@@ -164,7 +164,7 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
       {answering !== null &&
         waitingText(trans.__('Answer to:'), answering.question, trans.__('Do not answer here'), () => aimAt(null))}
       {editing !== undefined &&
-        waitingText(trans.__('In place of:'), editing.question, trans.__('Ask it as a question of its own'), () =>
+        waitingText(trans.__('In place of:'), editing.question, trans.__('Ask it as a separate question'), () =>
           aimAt(null)
         )}
       <PartBoundary of={list}>
@@ -267,7 +267,7 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
       return trans.__('%1 to answer', key);
     }
     if (full) {
-      return trans.__('One question waits already');
+      return trans.__('One question is already waiting');
     }
     if (front !== null && !isEmpty) {
       return trans.__('%1 asks %2', key, front);

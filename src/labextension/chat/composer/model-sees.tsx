@@ -98,7 +98,7 @@ export function ModelSees({ state, line, onClose }: ModelSeesProps): ReactElemen
         </div>
         {state.model.writer !== undefined && (
           <p className="jp-cw-Sees-note">
-            {trans.__('Code is written by %1, which is told as much of the datasets.', state.model.writer)}
+            {trans.__('%1 writes the code, and is told the same about the datasets.', state.model.writer)}
           </p>
         )}
         <div className="jp-cw-Sees-bar" aria-hidden="true">
@@ -162,7 +162,7 @@ function PromptPartView({ part, changeable, onChanged }: PromptPartViewProps): R
             code={part.text}
             label={title.replaceAll('`', '')}
             className="jp-cw-Sees-text"
-            rest={trans.__('Copy all takes all of it.')}
+            rest={trans.__('Copy all includes the rest.')}
           />
         )}
       </div>
@@ -197,7 +197,7 @@ function neverSent({ parts, destination }: PromptPreview, trans: TranslationBund
   const outputs =
     destination === 'network'
       ? trans.__('outputs and cells you did not allow')
-      : trans.__('outputs and cells nobody asked for');
+      : trans.__('outputs and cells that were not requested');
   return [...ofDatasets, outputs, trans.__('whole files'), trans.__('keys')]
     .join(' · ')
     .replace(/^./u, letter => letter.toUpperCase());

@@ -44,7 +44,7 @@ export function announcement(before: ChatState, after: ChatState, trans: Transla
       return { status: trans.__('New chat started') };
     }
     if (after.turns.length > 0 && after.runningId === null) {
-      return { status: trans.__('The chat before is back') };
+      return { status: trans.__('The previous chat is back') };
     }
   }
   for (const turn of after.turns) {

@@ -39,7 +39,7 @@ export function Notices({
         <StateLine
           icon={addIcon}
           mark="plain"
-          actions={[{ words: trans.__('Undo'), title: trans.__('Bring the chat before back'), run: undo }]}
+          actions={[{ words: trans.__('Undo'), title: trans.__('Restore the previous chat'), run: undo }]}
         >
           {trans.__('New chat started.')}
         </StateLine>

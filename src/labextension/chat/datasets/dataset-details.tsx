@@ -33,7 +33,7 @@ export function DatasetDetails({ profile, description, readAt }: DatasetDetailsP
         profile.engine === 'polars' &&
         isUnread(profile) && (
           <Button
-            title={trans.__('Resolves the plan of %1, which may open files and call functions of yours', name)}
+            title={trans.__('Resolves the plan of %1, which may open files and call your functions', name)}
             onClick={() => controller.readColumns(name)}
           >
             {trans.__('Read columns')}
@@ -117,7 +117,7 @@ export function Details(props: DetailsProps): ReactElement {
         {canAsk && (
           <Button
             kind="minimal"
-            title={trans.__('Put %1 into the question', name)}
+            title={trans.__('Add %1 to the question', name)}
             onClick={() => putIntoInput(mentionOf(name))}
           >
             {trans.__('Ask')}

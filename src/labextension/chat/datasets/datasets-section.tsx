@@ -116,7 +116,7 @@ function DatasetsMessage({ state }: { readonly state: ChatState }): ReactElement
     reading: ['busy', trans.__('Reading variables…')],
     ready: [ring, empty],
     'kernel-busy': [<Dot key="dot" look="busy" />, trans.__('Kernel busy. %1', asOf)],
-    stale: [ring, trans.__('Code ran since this was read. %1', asOf), readAgain],
+    stale: [ring, trans.__('Code has run since this was read. %1', asOf), readAgain],
     disconnected: [dead, trans.__('The server does not answer. Reconnecting… %1', asOf)],
     'kernel-dead': [dead, trans.__('The kernel died. Restart it and run the cells that load data.')],
     'kernel-restarted': [

@@ -133,7 +133,7 @@ function note({ held, more, unread, rows, columns, columnCount }: Preview, trans
       ? trans.__('The file has no rows')
       : more || rows.length < held
         ? trans._n('The first row', 'The first %2 rows', rows.length, shown)
-        : trans._n('Its one row', 'All %2 rows', held, all),
+        : trans._n('Its only row', 'All %2 rows', held, all),
     columns.length < columnCount
       ? trans.__('the first %1 of %2 columns', formatCount(columns.length), formatCount(columnCount))
       : '',

@@ -126,7 +126,7 @@ function FileDetails({ file }: { readonly file: FileView }): ReactElement {
       )}
       {file.changed && status !== 'failed' && (
         <StateLine icon="warn">
-          {trans.__('Changed since all rows were read. What stands here is new; ranges and counts are gone.')}
+          {trans.__('The file changed after all rows were read. Its ranges and counts are gone.')}
         </StateLine>
       )}
       {profile !== undefined && (
@@ -215,7 +215,7 @@ function textNote(text: TextFormat, trans: TranslationBundle): string {
     text.decimal === ',' ? trans.__('decimal comma') : '',
     text.encoding === 'utf-8' ? '' : text.encoding,
     text.compression === 'gzip' ? trans.__('packed with gzip') : '',
-    text.header ? '' : trans.__('no line of names'),
+    text.header ? '' : trans.__('no header line'),
     text.skip > 0 ? trans._n('%2 line before it', '%2 lines before it', text.skip, formatCount(text.skip)) : ''
   ].filter(fact => fact !== '');
   return facts.length === 0 ? '' : trans.__('Written with: %1', facts.join(', '));

@@ -188,7 +188,7 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
           value={presetOf(text.baseUrl)?.name ?? ''}
           onChange={event => choosePreset(event.target.value)}
         >
-          <option value="">{trans.__('Another OpenAI-compatible one')}</option>
+          <option value="">{trans.__('Another OpenAI-compatible server')}</option>
           {MODEL_PRESETS.map(({ name }) => (
             <option key={name}>{name}</option>
           ))}
@@ -228,9 +228,9 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
       <Disclosure summary={trans.__('More')} open={more} onToggle={setMore} keep>
         {input('name', trans.__('Name in the list'), trans.__('As the model'))}
         {input('contextSize', trans.__('Context size'), trans.__('Tokens, if known'))}
-        {choice('strategy', trans.__('Acts by'), trans.__('For one that refuses tools or fails them.'), {
+        {choice('strategy', trans.__('Acts by'), trans.__('For models that reject tools or fail at them.'), {
           native: trans.__('Its own tool calls'),
-          grammar: trans.__('Replies held to a schema'),
+          grammar: trans.__('Replies constrained by a schema'),
           prompted: trans.__('Plain text')
         })}
         {choice('effort', trans.__('Reasoning effort'), trans.__('For models that think before they answer.'), {
@@ -239,7 +239,7 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
           medium: trans.__('Medium'),
           high: trans.__('High')
         })}
-        {choice('api', trans.__('Form of requests'), trans.__('OpenAI has both, most others chat completions.'), {
+        {choice('api', trans.__('Request format'), trans.__('OpenAI supports both, most others chat completions.'), {
           '': trans.__('By the base URL'),
           chat: trans.__('Chat completions'),
           responses: trans.__('Responses API')
@@ -249,7 +249,7 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
           hint={
             (connection?.headerNames.length ?? 0) > 0
               ? trans.__('A line without a value keeps the one stored on the server.')
-              : trans.__('One a line, kept with the key.')
+              : trans.__('One per line, stored with the key.')
           }
         >
           <textarea
@@ -262,8 +262,8 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
             spellCheck={false}
           />
         </Field>
-        {input('prices', trans.__('Prices of a million tokens'), trans.__('In, out, currency: 2.50 10 EUR'))}
-        {input('wait', trans.__('Longest wait in seconds'), trans.__('60, or 300 for one that thinks'))}
+        {input('prices', trans.__('Prices per million tokens'), trans.__('In, out, currency: 2.50 10 EUR'))}
+        {input('wait', trans.__('Longest wait in seconds'), trans.__('60, or 300 for models that think'))}
       </Disclosure>
       <div className="jp-cw-ConnectForm-actions">
         <Button onClick={() => void onTest()}>

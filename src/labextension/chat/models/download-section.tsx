@@ -52,7 +52,7 @@ export function DownloadSection(): ReactElement {
         ) : (
           <Button
             label={trans.__('Stop the download')}
-            disabled={running.name === null ? trans.__('It has not begun.') : undefined}
+            disabled={running.name === null ? trans.__('It has not started.') : undefined}
             onClick={() => files.stopDownload()}
           >
             {trans.__('Stop')}
@@ -63,8 +63,8 @@ export function DownloadSection(): ReactElement {
       <TestResult view={wrong === null ? ended : { status: 'failed', text: wrong }} />
       {stopped.length > 0 && (
         <div className="jp-cw-Field-hint">
-          {trans.__('Begun and not ended: %1.', stopped.map(part => textOf(part, trans)).join(', '))}{' '}
-          {trans.__('Download it from the same address to go on, or delete its .part file.')}
+          {trans.__('Started but not finished: %1.', stopped.map(part => textOf(part, trans)).join(', '))}{' '}
+          {trans.__('Download it from the same address to resume, or delete its .part file.')}
         </div>
       )}
     </>
@@ -79,7 +79,7 @@ export function DownloadProgress({ download }: { readonly download: Running }): 
       <ProgressLine
         label={trans.__('Downloading %1', name ?? '')}
         share={total === null || total === 0 ? null : received / total}
-        text={name === null ? trans.__('Asking for it…') : textOf(download, trans)}
+        text={name === null ? trans.__('Requesting it…') : textOf(download, trans)}
       />
       <div role="status" className="jp-cw-Field-hint">
         {note}

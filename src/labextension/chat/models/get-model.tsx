@@ -126,10 +126,10 @@ function FetchProgress({ state: { download, loads }, install }: FetchProgressPro
     return <DownloadProgress download={download} />;
   }
   if (load !== undefined) {
-    const text = trans.__('Taking it into memory');
+    const text = trans.__('Loading it into memory');
     return <ProgressLine label={text} share={load.share} text={text} />;
   }
-  return <UnderWay text={trans.__('Looking at what is there…')} />;
+  return <UnderWay text={trans.__('Checking what is installed…')} />;
 }
 
 /** Files that are offered by name, with their approximate sizes, the more capable first. See docs/models.md. */

@@ -98,7 +98,7 @@ function ModelFileRow({ model, needsRuntime }: ModelFileRowProps): ReactElement 
           share={loading.share}
           text={
             'place' in loading
-              ? trans.__('Waiting, %1 before you', String(loading.place))
+              ? trans.__('Waiting, %1 ahead of you', String(loading.place))
               : trans.__('Loading, %1 % of %2', String(Math.round(loading.share * 100)), formatBytes(loading.bytes))
           }
         />

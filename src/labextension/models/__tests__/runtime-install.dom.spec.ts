@@ -30,6 +30,11 @@ test('an installation that was stopped is over once the installer has cleaned up
   const installed = install.install();
   install.cancel();
   expect(await installed).toBe(false);
-  expect(said).toEqual(['Starting the installer…', 'Downloading…', 'Cleaning up…', 'Stopped. Nothing of it stays.']);
+  expect(said).toEqual([
+    'Starting the installer…',
+    'Downloading…',
+    'Cleaning up…',
+    'Stopped. Nothing was left behind.'
+  ]);
   expect(install.view.runtime?.installing).toBe(false);
 });

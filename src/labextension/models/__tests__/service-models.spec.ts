@@ -122,7 +122,7 @@ describe('ServiceModels', () => {
   it('leaves a model of another extension alone that has the same id, which no second one can have', async () => {
     const { models } = await start([offer('own')]);
     expect(models.entries.at(-1)?.place).toBe('offline');
-    expect(() => models.add(entry('own'))).toThrow('is there already');
+    expect(() => models.add(entry('own'))).toThrow('already exists');
     expect(() => models.pick('nope')).toThrow('Known models: builtin, own.');
   });
 

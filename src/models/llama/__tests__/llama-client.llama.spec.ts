@@ -145,7 +145,7 @@ test('a model that makes embeddings is refused by its name', async () => {
   const values = [text('general.architecture'), TEXT, text('bert'), text('bert.pooling_type'), NUMBER, u32(1)];
   const header = [Buffer.from('GGUF'), u32(3), u64(0), u64(2)];
   const file = files.write('bge.gguf', Buffer.concat([...header, ...values, Buffer.alloc(32)]));
-  const message = 'The model in “bge.gguf” makes embeddings and writes no text.';
+  const message = 'The model in “bge.gguf” produces embeddings, not text.';
   expect(await localClient(file).load()).toMatchObject({ failure: { message, hint: 'Pick a model that chats.' } });
 });
 

@@ -36,7 +36,7 @@ export async function readInsights(runtime: LlamaRuntime, llama: Llama, file: st
     throw new UnfitModel(`The model file “${name}” does not say what kind of model it holds.`);
   }
   if (pooling !== undefined || attention?.causal === false) {
-    throw new UnfitModel(`The model in “${name}” makes embeddings and writes no text.`, 'Pick a model that chats.');
+    throw new UnfitModel(`The model in “${name}” produces embeddings, not text.`, 'Pick a model that chats.');
   }
   return runtime.GgufInsights.from(info, llama);
 }
@@ -54,14 +54,14 @@ function checkBeginning(file: string, name: string): void {
     throw new UnfitModel(`The model file “${name}” is not there any more.`, 'Put it back, or pick another one.');
   }
   if (!stats.isFile() || stats.size === 0) {
-    throw new UnfitModel(`“${name}” is ${stats.isFile() ? 'empty' : 'no file'}.`);
+    throw new UnfitModel(`“${name}” is ${stats.isFile() ? 'empty' : 'not a file'}.`);
   }
   const header = Buffer.alloc(24);
   const descriptor = openSync(file, 'r');
   readSync(descriptor, header, 0, header.length, 0);
   closeSync(descriptor);
   if (header.toString('latin1', 0, 4) !== 'GGUF') {
-    throw new UnfitModel(`“${name}” holds no model in the GGUF format, whatever its name says.`);
+    throw new UnfitModel(`“${name}” is not a model in the GGUF format, despite its name.`);
   }
   if (header.readBigUInt64LE(8) > MOST_ENTRIES || header.readBigUInt64LE(16) > MOST_ENTRIES) {
     throw damaged(name);

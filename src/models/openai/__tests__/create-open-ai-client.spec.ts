@@ -262,7 +262,7 @@ describe('the network', () => {
 
   it.each([
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'unreachable', 'certificate', 1],
-    ['UND_ERR_CONNECT_TIMEOUT', 'timeout', 'in time', 1],
+    ['UND_ERR_CONNECT_TIMEOUT', 'timeout', 'took too long to connect', 1],
     ['ECONNRESET', 'unreachable', 'broke', 4]
   ])('says what %s means', async (code, expected, word, tries) => {
     let tried = 0;

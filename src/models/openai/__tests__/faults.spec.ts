@@ -98,7 +98,7 @@ describe('a server that is slow', () => {
     const read = joinedEvents(events);
     const { closed } = await opened;
     await pass(400);
-    expect((await read).at(-1)).toMatchObject(failed('timeout', 'come to an end'));
+    expect((await read).at(-1)).toMatchObject(failed('timeout', 'did not finish'));
     await closed;
   });
 });

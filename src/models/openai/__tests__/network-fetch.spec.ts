@@ -106,7 +106,7 @@ describe('a proxy', () => {
     leads = code;
     const error = await failure(hostOf(proxy));
     expect(error).toMatchObject({
-      message: `The proxy of the environment let no request through to models.example (HTTP ${code}).`,
+      message: `The proxy set in the environment blocked the request to models.example (HTTP ${code}).`,
       hint: expect.stringContaining(step) as string
     });
     expect(tunnelled).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('a proxy', () => {
     leads = 'nowhere';
     const error = await failure(hostOf(proxy));
     expect(error).toMatchObject({ code: 'timeout', hint: expect.stringContaining('HTTPS_PROXY') as string });
-    expect(error?.message).toContain(`The proxy ${hostOf(proxy)}, through which models.example`);
+    expect(error?.message).toContain(`The proxy ${hostOf(proxy)}, used to reach models.example`);
     expect(tunnelled).toHaveLength(1);
   });
 
@@ -124,7 +124,7 @@ describe('a proxy', () => {
     'that is not there is named, with where to change it: %s',
     async gone => {
       const error = await failure(gone);
-      expect(error?.message).toContain(`The proxy ${gone}, through which models.example`);
+      expect(error?.message).toContain(`The proxy ${gone}, used to reach models.example`);
       expect(error?.hint).toContain('HTTPS_PROXY');
     }
   );

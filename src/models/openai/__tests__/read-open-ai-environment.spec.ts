@@ -47,6 +47,6 @@ describe('the environment', () => {
     ['CELLWRIGHT_OPENAI_EFFORT', 'effort', 'high']
   ])('takes %s, and names it when it says nothing known', (name, option, value) => {
     expect(readOpenAiEnvironment({ ...local, [name]: value })).toMatchObject({ [option]: value });
-    expect(() => readOpenAiEnvironment({ ...local, [name]: 'magic' })).toThrow(`${name} is none of`);
+    expect(() => readOpenAiEnvironment({ ...local, [name]: 'magic' })).toThrow(`${name} must be one of`);
   });
 });

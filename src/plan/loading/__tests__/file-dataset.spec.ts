@@ -45,7 +45,7 @@ test('names that the notebook has are kept, and modules that it has imported are
 test('lines that are no rows are left out where all are known, and counted', () => {
   const known = load('csv', { unread: { rows: 2, examples: lines(4, 9) } });
   expect(known.code).toBe('visitors = pd.read_csv("visitors.csv", skiprows=[3, 8])');
-  expect(known).toMatchObject({ leftOut: 2, dataset: { rows: 58, notes: ['2 lines of the file are no rows'] } });
+  expect(known).toMatchObject({ leftOut: 2, dataset: { rows: 58, notes: ['2 lines of the file are not rows'] } });
 });
 
 test('of lines that are not all known pandas says itself which it leaves out, and fills up the short ones', () => {

@@ -145,7 +145,7 @@ async function unreadLines(database: FencedDatabase, lines: string): Promise<Lef
   const found = await database.rows(`SELECT number ${broken} ORDER BY number LIMIT ${MOST_EXAMPLES}`);
   return {
     rows: Number(rows),
-    examples: found.map(([line]) => ({ line: Number(line), reason: 'no object of JSON' }))
+    examples: found.map(([line]) => ({ line: Number(line), reason: 'not a JSON object' }))
   };
 }
 

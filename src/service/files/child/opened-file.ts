@@ -91,7 +91,7 @@ export class OpenedFile {
       }
       throw new FileProblem(
         error.code,
-        `“${basename(this.name)}${end}” beside it cannot be read: it is a link, a pipe or another thing that is no plain file. Move it away, or copy the database to another folder.`,
+        `“${basename(this.name)}${end}” beside it cannot be read: it is a link, a pipe or something else that is not a plain file. Move it away, or copy the database to another folder.`,
         { cause: error }
       );
     }

@@ -123,7 +123,7 @@ const NAMES: readonly (readonly [end: RegExp, kind: OpenTable['kind']])[] = [
 /** The kind of a file by its first bytes, else by its name. Throws a `FileProblem` for an empty file and other kinds. */
 async function detectKind(file: OpenedFile, name: string): Promise<FileFormat['kind']> {
   if (file.bytes === 0) {
-    throw new FileProblem('empty', 'The file is empty: 0 bytes. Look whether it was written to its end.');
+    throw new FileProblem('empty', 'The file is empty: 0 bytes. Check whether it was written completely.');
   }
   const bytes = await file.read(0, 4096);
   const extension = /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? '';
@@ -149,7 +149,7 @@ async function detectKind(file: OpenedFile, name: string): Promise<FileFormat['k
   if (SQLITE.includes(extension)) {
     throw new FileProblem(
       'encrypted',
-      'The file is no database of SQLite, or an encrypted one. Load it in a cell that has its key, or get it again.'
+      'The file is not an SQLite database, or it is encrypted. Load it in a cell that has its key, or get it again.'
     );
   }
   const known = starts.startsWith('PK\u0003\u0004') ? OTHERS['.zip'] : OTHERS[extension];
@@ -158,7 +158,7 @@ async function detectKind(file: OpenedFile, name: string): Promise<FileFormat['k
   }
   const [, named] = NAMES.find(([end]) => end.test(name)) ?? [];
   if (named === undefined && bytes.includes(0)) {
-    throw unsupported('of a kind that is not known here');
+    throw unsupported('of an unknown kind');
   }
   const isJson = /^\s*(?:\{\s*"|\[\s*\{)/.test(bytes.toString('utf8').replace(/^\ufeff/, ''));
   return named ?? (isJson ? 'json' : 'csv');
@@ -167,7 +167,7 @@ async function detectKind(file: OpenedFile, name: string): Promise<FileFormat['k
 function unsupported(what: string): FileProblem {
   return new FileProblem(
     'unsupported',
-    `The file is ${what}. Read are CSV, TSV, JSON lines, Excel, Parquet, Arrow, SQLite and DuckDB files.`
+    `The file is ${what}. Supported are CSV, TSV, JSON lines, Excel, Parquet, Arrow, SQLite and DuckDB files.`
   );
 }
 
@@ -213,5 +213,5 @@ export function problemOfDuckDB(cause: unknown): FileProblem {
   if (/No space left|max_temp_directory_size/i.test(message)) {
     return problem('memory', 'There is not enough space on the disk for what does not fit into memory.');
   }
-  return problem('corrupt', 'The file is damaged, or not what its name says. Get it again from where it came from.');
+  return problem('corrupt', 'The file is damaged, or not what its name says. Get it again from its source.');
 }

@@ -74,7 +74,7 @@ export class DownloadJob {
       const { said, then } = problemOf(error, this._host);
       const received = then === 'remove' ? 0 : ((await part.look())?.received ?? 0);
       await (received === 0 && part.remove().catch(() => undefined));
-      const message = 'The download was stopped. What had arrived is kept; it can go on later.';
+      const message = 'The download was stopped. What arrived is kept; it can go on later.';
       this._last = signal.aborted ? { type: 'stopped', received, message } : { type: 'error', error: said };
     }
     clearInterval(timer);
@@ -118,7 +118,7 @@ export class DownloadJob {
       const { from, total, validator, body } = await openTransfer(this.info, asked, both, idleMs, send);
       this._reached = true;
       if (total === undefined) {
-        const message = `${host} does not say how long the file is, so nothing could tell whether it arrived whole.`;
+        const message = `${host} does not say how long the file is, so there is no way to tell whether it arrived completely.`;
         const hint = 'Download it in another way, and put it into the folder of model files.';
         throw new DownloadProblem('no_length', message, hint);
       }
@@ -150,7 +150,7 @@ export class DownloadJob {
     const wanted = (this.info.total ?? 0) - this._received + (this._options.reserve ?? RESERVE);
     if (wanted > bavail * bsize) {
       const missing = formatBytes(wanted - bavail * bsize);
-      const message = `There is too little room on the disk: ${missing} are missing.`;
+      const message = `There is not enough room on the disk: ${missing} more are needed.`;
       throw new DownloadProblem('disk_full', message, 'Free some space and go on with the download.');
     }
   }

@@ -85,7 +85,7 @@ export class ModelDownloads {
 
   private _running(name: string): DownloadJob {
     if (this._job?.part.name !== name) {
-      throw new Refusal(404, 'not_running', `“${name}” is not being downloaded any more. Look at the list again.`);
+      throw new Refusal(404, 'not_running', `“${name}” is no longer being downloaded. Check the list again.`);
     }
     return this._job;
   }
@@ -117,7 +117,8 @@ const LONGEST = 200;
 export function downloadName(url: string): string {
   const name = decoded(new URL(url).pathname.split('/').at(-1) ?? '').replace(BAD, '-');
   if (BAD_START.test(name) || Buffer.byteLength(name) > LONGEST || !/.\.gguf$/i.test(name)) {
-    const message = 'The address does not end in the name of a model file (.gguf). Copy that of the file itself.';
+    const message =
+      'The address does not end in the name of a model file (.gguf). Copy the address of the file itself.';
     throw new Refusal(400, 'bad_name', message);
   }
   return name;

@@ -64,8 +64,8 @@ export async function openTransfer(
       checkDownloadUrl(next.href) !== undefined;
     isAway ||= !isRefused && !(await isNear(address.hostname));
     if (isRefused || (isAway && (await isNear(next.hostname)))) {
-      const message = `${host} sends on to ${next?.host ?? 'nowhere'}; that was not followed.`;
-      throw new DownloadProblem('redirect', message, 'Find the address that the file itself lies at.');
+      const message = `${host} redirects to ${next?.host ?? 'nowhere'}; the redirect was not followed.`;
+      throw new DownloadProblem('redirect', message, 'Find the address of the file itself.');
     }
     address = next;
   }
@@ -80,7 +80,7 @@ function read({ status, headers, body }: Response, host: string, before: PartInf
     throw noModel(host);
   }
   if (!/^(|identity)$/i.test(headers.get('content-encoding') ?? '')) {
-    const message = `${host} sends the file packed in a way that cannot be gone on with.`;
+    const message = `${host} sends the file compressed in a way that cannot be resumed.`;
     throw new DownloadProblem('protocol', message, LOGIN);
   }
   // Weak ETags say nothing about the bytes.
@@ -117,7 +117,7 @@ export function checkDownloadUrl(text: string): string | undefined {
     return 'The address holds a name or password. Download the file yourself, into the folder of the model files.';
   }
   if (isForbiddenAddress(url.hostname)) {
-    return 'That is an address of the network itself, where no model can be.';
+    return 'That is a reserved network address, which cannot host a model.';
   }
   return undefined;
 }
@@ -161,7 +161,7 @@ export class DownloadProblem extends Error {
 
 /** The server sent something other than a model, most likely a page about one. */
 export function noModel(host: string, then?: 'remove'): DownloadProblem {
-  const message = `What ${host} sends is no model file in the GGUF format, but a web page or something else.`;
+  const message = `${host} sent a web page or something else instead of a model file in the GGUF format.`;
   const hint = 'Copy the address of the file itself; on pages about models it is that of the download button.';
   return new DownloadProblem('not_a_model', message, hint, then);
 }
@@ -173,7 +173,7 @@ export function problemOf(error: unknown, host: string): DownloadProblem {
   }
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (code === 'EEXIST') {
-    const message = `There is a model file of this name by now. What had arrived is kept.`;
+    const message = `A model file of this name exists by now. What arrived is kept.`;
     return new DownloadProblem('name_taken', message, 'Move the other file, or delete the .part file.');
   }
   // Network errors are wrapped, so they have no `syscall` of their own.
@@ -182,7 +182,7 @@ export function problemOf(error: unknown, host: string): DownloadProblem {
     const hint = 'Free some space on the disk, or check the permissions of Jupyter’s data folder, and go on.';
     return new DownloadProblem('storage', message, hint);
   }
-  const message = `The connection to ${host} broke, or there was none.`;
+  const message = `The connection to ${host} broke or could not be made.`;
   const hint = 'Check the address and the network. A proxy is taken from HTTPS_PROXY when Jupyter starts.';
   return new DownloadProblem('unreachable', message, hint, 'again');
 }

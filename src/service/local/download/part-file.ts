@@ -70,7 +70,7 @@ export class PartFile {
     const found = await lstat(this.path).catch(() => undefined);
     if (found?.size !== bytes) {
       const message = `Another program wrote into “${this.path}” while it was downloaded.`;
-      throw new DownloadProblem('changed', message, 'Delete the .part file and begin anew.');
+      throw new DownloadProblem('changed', message, 'Delete the .part file and start again.');
     }
     await link(this.path, this.whole).catch(async (error: unknown) => {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST' || (await this.isTaken())) {

@@ -120,7 +120,7 @@ describe('putBack', () => {
 
   it.each([
     ['asks no kernel that is busy', session('busy'), 0, 'df can be put back when the kernel is idle.'],
-    ['says so of a kernel that was restarted', session('idle', 'error'), 1, 'does not have df as it was any more'],
+    ['says so of a kernel that was restarted', session('idle', 'error'), 1, 'df has changed or is gone'],
     ['runs nothing once a later order took its place', session('idle', 'ok', [turn, later]), 0, 'df was changed again']
   ])('%s', async (_, { asked, over }, count, message) => {
     await expect(putBack(over, turn, plainTrans)).rejects.toThrow(message);

@@ -50,7 +50,7 @@ describe('reduceTurn', () => {
     const parts = [{ type: 'text', text: 'Make it again with shorter arguments.' }] as const;
     expect(play(end({ status: 'error', code: 'args', message: 'Make it again.', parts })).steps).toMatchObject([
       {
-        detail: 'not run: the call of the model was incomplete or wrong',
+        detail: 'not run: the model’s call was incomplete or wrong',
         result: 'Make it again with shorter arguments.'
       }
     ]);

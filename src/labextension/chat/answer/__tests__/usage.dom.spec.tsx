@@ -48,7 +48,7 @@ describe('an answer that is not there yet', () => {
   });
 
   it.each<readonly [string, NonNullable<ChatTurn['preparing']>]>([
-    ['Waiting, 2 before you', { type: 'queued', position: 2 }],
+    ['Waiting, 2 ahead of you', { type: 'queued', position: 2 }],
     ['Loading the model, 62 % of 2.5 GB', { type: 'loading', share: 0.629, bytes: 2_500_000_000 }],
     ['Reading 400 of 1,200 tokens', { type: 'reading', read: 400, of: 1_200 }]
   ])('says what its model does first: %s', (words, preparing) => {

@@ -36,7 +36,7 @@ describe('a proposal in the notebook', () => {
   it.each<readonly [DraftView, string, string, Partial<CellProposal>]>([
     [{ status: 'drafted', cellId: 'c', below: 3 }, 'Drafted in cell [ ] below [3] · Not run', 'Show Undo', {}],
     [{ status: 'drafted', cellId: 'c', below: 3, by: 2 }, 'Drafted in cell [ ] · Not run', 'Show Undo', {}],
-    [{ status: 'drafted', cellId: 'c', below: 3 }, 'Drafted as text below [3] · Not kept yet', 'Show Undo', text],
+    [{ status: 'drafted', cellId: 'c', below: 3 }, 'Drafted as text below [3] · Not saved yet', 'Show Undo', text],
     [{ status: 'kept', cellId: 'c' }, 'Kept in cell [ ] · Not run', 'Show Undo', {}],
     [{ status: 'kept', cellId: 'c' }, 'Kept as text', 'Show Undo', text],
     [ran, 'Ran as [4]', 'Show Undo', {}],
@@ -45,7 +45,7 @@ describe('a proposal in the notebook', () => {
     [{ status: 'undone', variablesStay: [] }, 'Undone', 'Insert again', {}],
     [
       { status: 'undone', variablesStay: ['by_class', '_selected'] },
-      'Undone · Variables it made stay: by_class',
+      'Undone · Variables it created remain: by_class',
       'Insert again',
       {}
     ],

@@ -23,7 +23,7 @@ describe('announcement', () => {
 
   it.each<readonly [string, ChatTurn, ChatTurn, string | RegExp]>([
     ['it was set aside', running, turn({ status: 'interrupted', unanswered: 'Which?' }), 'Not answered: Which?'],
-    ['others come first', running, queued, 'Waiting, 2 before you'],
+    ['others come first', running, queued, 'Waiting, 2 ahead of you'],
     ['the model loads', queued, loading(0), 'Loading the model, 0 % of 2.5 GB'],
     [
       'it ended, and where the draft is',
@@ -59,7 +59,7 @@ describe('announcement', () => {
     const before = withTurns([turn()]);
     const after = withTurns([], { canUndoNewChat: true });
     expect(announcement(before, after, trans)?.status).toBe('New chat started');
-    expect(announcement(after, before, trans)?.status).toBe('The chat before is back');
+    expect(announcement(after, before, trans)?.status).toBe('The previous chat is back');
     const elsewhere = { ...after, notebook: { path: 'b.ipynb', name: 'b.ipynb' } };
     expect(announcement(before, elsewhere, trans)).toBeNull();
     expect(announcement(emptyState, withTurns([turns.drafted, turns.failed]), trans)).toBeNull();

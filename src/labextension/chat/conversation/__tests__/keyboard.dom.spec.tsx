@@ -60,9 +60,9 @@ describe('the question field', () => {
     expect(asked(panel)).toEqual([['ask', 'next', 'front']]);
     expect(input(panel).value).toBe('another');
     panel.set({ queued: { text: 'next' }, front: 'b.ipynb' });
-    expect(panel.find('.jp-cw-Hint').textContent).toBe('One question waits already');
+    expect(panel.find('.jp-cw-Hint').textContent).toBe('One question is already waiting');
     type(input(panel), '');
-    click(panel.find('button', 'Take the waiting question back'));
+    click(panel.find('button', 'Withdraw the waiting question'));
     expect(panel.controller.calls).toContainEqual(['cancelQueued']);
     expect(input(panel).value).toBe('next');
   });

@@ -14,7 +14,7 @@ describe('a question that was asked', () => {
   it('comes back with what it replaces when it waited and is taken back, or all is stopped', () => {
     const waiting = { text: 'median fare', instead: 't1' };
     const running = turn({ id: 't2', status: 'running' });
-    for (const name of ['Take the waiting question back', 'Stop']) {
+    for (const name of ['Withdraw the waiting question', 'Stop']) {
       const state = withTurns([turns.drafted, running], { runningId: 't2', queued: waiting });
       const { root, find, set } = renderPanel(state);
       click(find('button', name));
@@ -28,7 +28,7 @@ describe('a question that was asked', () => {
   it('is asked as a question of its own when the user says so, and when what it would replace is gone', () => {
     const { root, find, set, controller } = renderPanel(withTurns([turns.drafted]));
     click(find('button', 'Edit and resend'));
-    click(find('button', 'Ask it as a question of its own'));
+    click(find('button', 'Ask it as a separate question'));
     press('Enter');
     click(find('button', 'Edit and resend'));
     set(withTurns([]));

@@ -36,7 +36,7 @@ describe('when there is nothing to work on, or what there is may be old', () => 
       'readVariables'
     ],
     ['busy', datasets('kernel-busy', old), 'Kernel busy. Data as of 14:02.', null],
-    ['stale', datasets('stale', old), 'Code ran since this was read. Data as of 14:02.', 'readVariables']
+    ['stale', datasets('stale', old), 'Code has run since this was read. Data as of 14:02.', 'readVariables']
   ])('%s: one sentence and the next step', (name, state, sentence, method) => {
     jest.useFakeTimers();
     try {
@@ -99,7 +99,7 @@ describe('the panel', () => {
     const { find, set } = renderPanel(withTurns([turns.stopped]));
     expect(find('.jp-cw-StateLine-text').textContent).toBe('Stopped. Nothing was inserted.');
     set({ turns: [{ ...turns.stopped, unfinished: true }] });
-    expect(find('.jp-cw-StateLine-text').textContent).toBe('It had no answer yet when this page was opened.');
+    expect(find('.jp-cw-StateLine-text').textContent).toBe('It had not been answered when this page was opened.');
     const draft = { status: 'drafted', cellId: 'c', below: 1 } as const;
     set({ turns: [{ ...turns.stopped, proposal: goodProposal, draft }] });
     expect(find('.jp-cw-mod-plain .jp-cw-StateLine-text').textContent).toBe('Stopped.');

@@ -217,7 +217,7 @@ describe('providers to choose from', () => {
 
   it.each([
     ['https://my-one.openai.azure.com/openai/v1/', 'Azure OpenAI'],
-    ['https://api.openai.com.example/v1', 'Another OpenAI-compatible one']
+    ['https://api.openai.com.example/v1', 'Another OpenAI-compatible server']
   ])('are known again by their address: %s is “%s”', (address, name) => {
     const panel = renderForm();
     type(field(panel, 'Base URL'), address);
@@ -265,7 +265,7 @@ describe('what stands in the form', () => {
     ['Model', ' ', 'Enter the name of a model, or pick one that the provider lists.'],
     ['Headers', `X-Team: blue\nno header ${KEY}`, 'Header 2 is not of the form Name: value.'],
     ['Context size', 'many', 'The context size is a number of tokens, such as 32768.'],
-    ['Prices of a million tokens', '-1 2 EUR', price],
+    ['Prices per million tokens', '-1 2 EUR', price],
     ['Longest wait in seconds', '0', wait],
     ['Longest wait in seconds', '4000', wait]
   ])('is refused where it stands: %s %j', (label, text, said) => {
@@ -295,14 +295,14 @@ describe('what stands in the form', () => {
       ['Name in the list', 'Blue'],
       ['Context size', '8192'],
       ['Headers', 'X-Team: blue\n\nX-Url: http://a:1'],
-      ['Prices of a million tokens', ' 2.50 10 EUR '],
+      ['Prices per million tokens', ' 2.50 10 EUR '],
       ['Longest wait in seconds', '300']
     ] as const) {
       type(field(panel, label), text);
     }
     choose(panel, 'Acts by', 'grammar');
     choose(panel, 'Reasoning effort', 'low');
-    choose(panel, 'Form of requests', 'responses');
+    choose(panel, 'Request format', 'responses');
     expect(await saved(panel)).toEqual({
       ...plain,
       name: 'Blue',
@@ -328,7 +328,7 @@ describe('what stands in the form', () => {
     } as const;
     const panel = renderConnected([{ ...own, ...kept }]);
     chooseItem(panel, 'Edit Lab server');
-    const labels = ['Prices of a million tokens', 'Longest wait in seconds', 'Acts by', 'Headers'];
+    const labels = ['Prices per million tokens', 'Longest wait in seconds', 'Acts by', 'Headers'];
     expect(labels.map(label => field(panel, label).value)).toEqual([
       '2.5 10 US $',
       '0.5',

@@ -46,7 +46,7 @@ test('what runs model files can be stopped on its way, goes on when nobody looks
   const panel = await openFiles(fake);
   click(button(panel, 'Install the runtime'));
   click(button(panel, 'Cancel the installation'));
-  await until(() => expect(view(panel)).toContain('Stopped. Nothing of it stays.'));
+  await until(() => expect(view(panel)).toContain('Stopped. Nothing was left behind.'));
   expect(fake.installing.aborted).toBe(true);
   click(button(panel, 'Install the runtime'));
   const fold = panel.find('button', 'Local GGUF file');
@@ -72,7 +72,7 @@ describe('model files', () => {
     button(panel, 'Use a.gguf').focus();
     click(button(panel, 'Use a.gguf'));
     fake.loading.send({ type: 'queued', position: 1 });
-    await until(() => expect(row(panel, 'a.gguf').textContent).toContain('Waiting, 1 before you'));
+    await until(() => expect(row(panel, 'a.gguf').textContent).toContain('Waiting, 1 ahead of you'));
     fake.loading.send({ type: 'loading', share: 0.62, bytes: 2 * GB });
     await until(() => expect(row(panel, 'a.gguf').textContent).toContain('Loading, 62 % of 2.0 GB'));
     expect(panel.find('[role="progressbar"]', 'Loading a.gguf').getAttribute('aria-valuenow')).toBe('62');
@@ -119,19 +119,19 @@ describe('a download', () => {
     await until(() => expect(view(panel)).toContain('some.gguf · 500.0 kB of 2.0 MB'));
     expect(panel.find('[role="progressbar"]', 'Downloading some.gguf').getAttribute('aria-valuenow')).toBe('25');
     fake.downloading.send({ type: 'waiting', waitMs: 1000, reason: 'models.example broke off.' });
-    await until(() => expect(view(panel)).toContain('models.example broke off. It goes on in 1.0 s.'));
+    await until(() => expect(view(panel)).toContain('models.example broke off. Resuming in 1.0 s.'));
     fake.downloading.send({ ...progress, received: 900_000 });
     await until(() => expect(view(panel)).not.toContain('broke off'));
     click(button(panel, 'Stop the download'));
     expect(asked(fake).at(-1)).toEqual(['cancelDownload', 'some.gguf']);
     fake.reply = { ...fake.reply, downloads: [{ ...part, status: 'stopped' }] };
     fake.downloading.finish({ type: 'stopped', received: 500_000, message: 'The download was stopped.' });
-    await until(() => expect(view(panel)).toContain('Begun and not ended: some.gguf · 500.0 kB of 2.0 MB.'));
+    await until(() => expect(view(panel)).toContain('Started but not finished: some.gguf · 500.0 kB of 2.0 MB.'));
     click(panel.find('.jp-cw-LocalFiles .jp-cw-mod-primary', 'Download'));
     fake.reply = { ...fake.reply, models: [model('some.gguf')], downloads: [] };
     fake.downloading.finish({ type: 'done', name: 'some.gguf', bytes: 2_000_000 });
     await until(() => row(panel, 'some.gguf'));
-    expect(view(panel)).toContain('“some.gguf” is there, 2.0 MB.');
+    expect(view(panel)).toContain('“some.gguf” has arrived, 2.0 MB.');
   });
 
   it('that runs already is shown; where it ended before the page looked that is no failure', async () => {
@@ -141,7 +141,7 @@ describe('a download', () => {
     await until(() => expect(asked(fake)).toContainEqual(['download', { watch: 'some.gguf' }]));
     fake.reply = { ...fake.reply, downloads: [{ ...part, status: 'stopped' }] };
     fake.downloading.finish({ type: 'error', error: { code: 'not_running', message: 'Not any more.' } });
-    await until(() => expect(view(panel)).toContain('Begun and not ended: some.gguf'));
+    await until(() => expect(view(panel)).toContain('Started but not finished: some.gguf'));
     expect(view(panel)).not.toContain('Not any more.');
   });
 });
@@ -184,7 +184,7 @@ describe('a model for a question that was declined', () => {
     fake.downloading.finish({ type: 'done', name: FILE, bytes: GB });
     await until(() => expect(asked(fake).at(-1)).toEqual(['load', `llama:${FILE}`]));
     panel.set({ models: emptyState.models });
-    expect(words(panel)).toContain('Taking it into memory');
+    expect(words(panel)).toContain('Loading it into memory');
     fake.loading.finish({ type: 'ready', ...ready });
     await until(() =>
       expect(done(panel)).toEqual([

@@ -75,7 +75,7 @@ describe('the self-test of a model', () => {
     expect(said(panel)).toBe('');
   });
 
-  const reason = 'It did not take the request (HTTP 400).';
+  const reason = 'It rejected the request (HTTP 400).';
   it.each([
     ['most are right', done(9), 'Answered in 0.8 s · tools 9/10'],
     ['few are right', done(3), 'Answers, but tools 3/10: use it for text only'],

@@ -33,7 +33,7 @@ export async function arrowTable(
   const reader = await openReader(file, source);
   const { fields, metadata } = reader.schema;
   if (fields.length === 0) {
-    throw new FileProblem('no_table', 'The Arrow file has no columns. Look at what wrote it.');
+    throw new FileProblem('no_table', 'The Arrow file has no columns. Check the program that wrote it.');
   }
   const types = fields.map(({ type }) => type as DataType);
   const stored = types.map(storedColumn);
@@ -67,7 +67,7 @@ export async function arrowTable(
       ...(names.some((name, at) => name !== given[at])
         ? ['columns without a name, or with that of another, got one']
         : []),
-      ...(rows === Infinity && !isOver ? ['the stream does not say that it is over'] : [])
+      ...(rows === Infinity && !isOver ? ['the stream has no end marker'] : [])
     ]
   };
 }

@@ -101,7 +101,7 @@ export function fieldsOf(message: Uint8Array): readonly ArrowField[] {
 export function unreadType(type: string): FileProblem {
   return new FileProblem(
     'unsupported',
-    `A column of the Arrow file is of a type that is not read (${type}). Cast it, or save the table as Parquet.`
+    `A column of the Arrow file has a type that cannot be read (${type}). Cast it, or save the table as Parquet.`
   );
 }
 
@@ -113,7 +113,7 @@ export function unreadTime(cause: unknown): FileProblem {
 
 /** The problem for data that is missing or not as described. */
 export function damaged(): FileProblem {
-  return new FileProblem('corrupt', 'The Arrow file is damaged, or ends too early. Write it again, or copy it anew.');
+  return new FileProblem('corrupt', 'The Arrow file is damaged or cut off. Write or copy it again.');
 }
 
 function isStorable({ bitWidth, precision, scale }: Decimal): boolean {

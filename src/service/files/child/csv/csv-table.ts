@@ -80,7 +80,7 @@ async function csvSource(
       ...columnNotes(amounts, 'holds amounts or percentages as text'),
       ...columnNotes(unclear, 'may have the day or the month first and is text'),
       ...columnNotes(commas, 'has commas between thousands or before fractions and is text'),
-      ...(plain.isDamaged ? ['bytes that are no text in its encoding stand as \ufffd'] : [])
+      ...(plain.isDamaged ? ['bytes that are not valid in its encoding are shown as \ufffd'] : [])
     ],
     format: {
       text: {

@@ -30,7 +30,7 @@ export async function plainHead(
 ): Promise<PlainText> {
   if (/^[\s\0]*$/.test(text.slice(0, LOOKED_AT))) {
     throw isWhole
-      ? new FileProblem('empty', 'The file holds no text. Look whether it was written to its end.')
+      ? new FileProblem('empty', 'The file holds no text. Check whether it was written completely.')
       : longLine();
   }
   const bytes = Buffer.from(text);

@@ -89,7 +89,7 @@ export class OpenQuote extends FileProblem {
   constructor(line: number) {
     super(
       'corrupt',
-      `Quotes do not fit together near line ${line} of the file, so where rows end is not known. Mend that line, or load the file in the notebook with quotes as text (quoting=3).`
+      `Quotes do not fit together near line ${line} of the file, so where rows end is not known. Correct that line, or load the file in the notebook with quotes as text (quoting=3).`
     );
   }
 }

@@ -91,7 +91,7 @@ export function unpacked(pieces: AsyncIterable<Buffer>, compression: TextHead['c
 
 /** The problem of a file whose packed text cannot be unpacked. */
 export function damagedGzip(cause: unknown): FileProblem {
-  return new FileProblem('corrupt', 'The file is packed with gzip and damaged. Get it again from where it came from.', {
+  return new FileProblem('corrupt', 'The file is packed with gzip and damaged. Get it again from its source.', {
     cause
   });
 }

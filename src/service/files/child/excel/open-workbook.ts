@@ -163,7 +163,10 @@ class WorkbookParts {
       throw damaged(new Error(`${name} is missing.`));
     }
     if (entry.uncompressedSize > SMALL && entry.uncompressedSize > entry.compressedSize * MOST_GROWTH) {
-      throw new FileProblem('too_large', 'The workbook would unpack to far more than it is. Save its sheets as CSV.');
+      throw new FileProblem(
+        'too_large',
+        'The workbook would unpack to far more than its size. Save its sheets as CSV.'
+      );
     }
     let events: XmlEvent[] = [];
     const parser = new SaxesParser();
