@@ -25,9 +25,9 @@ def _version() -> str:
     if root is not None:
         return str(json.loads((root / "package.json").read_text("utf-8"))["version"])
     try:
-        # There is no version if METADATA is missing.
+        # Without METADATA there is no version; the backport importlib_metadata raises FileNotFoundError.
         return version(NAME) or "unknown"
-    except PackageNotFoundError:
+    except (PackageNotFoundError, FileNotFoundError):
         return "unknown"
 
 

@@ -131,7 +131,7 @@ function fetched(
     .flatMap(one => wholeOf(one) ?? [])
     .map(
       ({ name: id, engine }) =>
-        `${what}() fetches every remaining row of ${id}: aggregate first, or add ${LIMITS[engine] ?? ''}`
+        `${what}() fetches every row of ${id}: aggregate first, or add ${LIMITS[engine] ?? ''}`
     );
 }
 

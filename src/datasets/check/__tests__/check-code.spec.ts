@@ -203,7 +203,7 @@ describe('notes', () => {
     ['import requests\nrequests.get(url="u")', 'Uses the network'],
     ['pd.read_csv("https://example.org/x.csv")', 'Uses the network'],
     ['!pip install x', 'Runs a shell command'],
-    ['lf.collect()', 'collect() fetches every remaining row of lf: aggregate first, or add .head(…)']
+    ['lf.collect()', 'collect() fetches every row of lf: aggregate first, or add .head(…)']
   ])('%s', async (code, text) => {
     expect((await check(code)).filter(({ status }) => status === 'note').map(one => one.text)).toContain(text);
   });

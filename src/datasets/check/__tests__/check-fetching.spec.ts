@@ -76,6 +76,6 @@ test.each([
 
 test('the dataset is named, and what to write instead', async () => {
   expect(await notes('sdf.toPandas()')).toEqual([
-    'toPandas() fetches every remaining row of sdf: aggregate first, or add .limit(…)'
+    'toPandas() fetches every row of sdf: aggregate first, or add .limit(…)'
   ]);
 });

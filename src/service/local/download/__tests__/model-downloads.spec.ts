@@ -179,7 +179,7 @@ it('a download that runs is joined by whoever asks for the same, goes on without
 describe('what cannot be downloaded', () => {
   it('for want of room is not begun, and says how much is missing', async () => {
     const { last } = await download([sends(bytes)], { reserve: 1e18 });
-    expect(last).toMatchObject(failed('disk_full', /\d+\.\d TB are missing/));
+    expect(last).toMatchObject(failed('disk_full', /\d+\.\d TB more are needed/));
     expect(inFolder()).toEqual([]);
   });
 
