@@ -12,15 +12,7 @@ export const CodeFormSchema = oneOf('direct', 'code');
 /** Ids of connections that the user named. The service makes them from the name; a model on offer has the same id. */
 export const NamedConnectionIdSchema = Type.String({ pattern: '^connection:[a-z0-9][a-z0-9-]{0,59}$' });
 
-/** Longest waits, in milliseconds: for a connection, for the first piece of a reply, between two pieces, for the whole reply. */
-const DeadlinesSchema = closedObject({
-  connect: milliseconds,
-  firstToken: milliseconds,
-  idle: milliseconds,
-  whole: milliseconds
-});
-
-/** Prices per million tokens, in one currency that the user names. */
+/** Prices of a million tokens, in one currency that the user names. */
 export type Prices = {
   readonly input: number;
   readonly output: number;
@@ -51,7 +43,10 @@ export const ConnectionDraftSchema = closedObject({
   /** In tokens. */
   contextSize: Type.Optional(Type.Integer({ minimum: 256, maximum: 100_000_000 })),
   prices: Type.Optional(PricesSchema),
-  deadlines: Type.Optional(DeadlinesSchema),
+  /** Longest waits, in milliseconds: for a connection, for the first piece of a reply, between two pieces, for the whole reply. */
+  deadlines: Type.Optional(
+    closedObject({ connect: milliseconds, firstToken: milliseconds, idle: milliseconds, whole: milliseconds })
+  ),
   /** Which API is used. Default: the Responses API for OpenAI itself, chat completions elsewhere. */
   api: Type.Optional(oneOf('chat', 'responses')),
   /** How much a thinking model is to think; left to the model unless given. */

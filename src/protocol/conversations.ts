@@ -66,7 +66,6 @@ export const AppendTurnBodySchema = closedObject({
   turn: StoredTurnSchema
 });
 
-export type LogDamage = Type.Static<typeof LogDamageSchema>;
 export type ConversationReply = Type.Static<typeof ConversationReplySchema>;
 export type AppendTurnReply = Type.Static<typeof AppendTurnReplySchema>;
 export type ConversationSummary = Type.Static<typeof ConversationSummarySchema>;

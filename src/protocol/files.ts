@@ -3,6 +3,7 @@ import type { DatasetProfile, FileFacts } from '../datasets/index.js';
 import { ServiceErrorSchema } from './errors.js';
 import { closedObject, count, oneOf, schemaOf, share } from './schema-parts.js';
 
+/** A value as its type allows: whole numbers that a number cannot hold exactly, dates and times are text; null means missing. */
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
 
 const Evidence = Type.Union([
@@ -126,21 +127,12 @@ export const FilePreviewBodySchema = closedObject({
   count: Type.Integer({ minimum: 1, maximum: 500 })
 });
 
-/** A cell as its type allows: whole numbers that a number cannot hold exactly, dates and times are text; null means missing. */
-const PreviewCellSchema = Type.Union([Type.Null(), Type.Number(), Type.Boolean(), Type.String()]);
-
-const PreviewColumnSchema = Type.Object({
-  name: Type.String(),
-  /** The neutral class, and the type as DuckDB calls it. */
-  type: Type.String(),
-  dtype: Type.String()
-});
-
 /** Some of the first rows of a table of a file. */
 export const FilePreviewSchema = Type.Object({
   /** Which state of which table it is; pages of one state belong together. */
   fingerprint: Type.String(),
-  columns: Type.Array(PreviewColumnSchema),
+  /** `type` is the neutral class, `dtype` the type as DuckDB calls it. */
+  columns: Type.Array(Type.Object({ name: Type.String(), type: Type.String(), dtype: Type.String() })),
   /** Columns of the table; there may be more than are shown. */
   columnCount: count,
   /** Rows that are held, and whether the file has more. */
@@ -150,12 +142,11 @@ export const FilePreviewSchema = Type.Object({
   unread: count,
   /** The place of the first of `rows` among the held rows. */
   from: count,
-  rows: Type.Array(Type.Array(PreviewCellSchema))
+  rows: Type.Array(Type.Array(Scalar))
 });
 
 export type FileBody = Type.Static<typeof FileBodySchema>;
 export type FileProfileEvent = Type.Static<typeof FileProfileEventSchema>;
 export type FilePreviewBody = Type.Static<typeof FilePreviewBodySchema>;
-export type PreviewCell = Type.Static<typeof PreviewCellSchema>;
-export type PreviewColumn = Type.Static<typeof PreviewColumnSchema>;
+export type PreviewCell = Type.Static<typeof Scalar>;
 export type FilePreview = Type.Static<typeof FilePreviewSchema>;

@@ -30,7 +30,6 @@ export {
   type AppendTurnReply,
   type ConversationReply,
   type ConversationSummary,
-  type LogDamage,
   type RenameNotebookBody
 } from './conversations.js';
 export { ServiceErrorSchema, type ServiceError } from './errors.js';
@@ -45,8 +44,7 @@ export {
   type FilePreview,
   type FilePreviewBody,
   type FileProfileEvent,
-  type PreviewCell,
-  type PreviewColumn
+  type PreviewCell
 } from './files.js';
 export { formatBytes } from './format-bytes.js';
 export { isLoopbackUrl } from './is-loopback-url.js';

@@ -1,21 +1,12 @@
 import * as Type from '@sinclair/typebox';
 import { ServiceErrorSchema } from './errors.js';
+import { LoadingNotice, QueuedNotice } from './models.js';
 import { closedObject, count, oneOf, share } from './schema-parts.js';
 
-/** Name of a model file. */
 const name = Type.String({ minLength: 1, maxLength: 200 });
 
 /** Names a model file of the list. */
 export const LocalModelBodySchema = closedObject({ id: Type.String({ minLength: 1, maxLength: 1000 }) });
-
-/** The state of a model. After a failure, the next question tries again. */
-const LocalModelStateSchema = Type.Union([
-  Type.Object({ status: Type.Literal('unloaded') }),
-  Type.Object({ status: Type.Literal('loading'), share }),
-  /** `contextSize`: most tokens of a chat. */
-  Type.Object({ status: Type.Literal('ready'), contextSize: count }),
-  Type.Object({ status: Type.Literal('failed'), error: ServiceErrorSchema })
-]);
 
 /** A model file on the machine of the Jupyter server. What it holds is known only once it is loaded. */
 const LocalModelSchema = Type.Object({
@@ -26,14 +17,19 @@ const LocalModelSchema = Type.Object({
   folder: Type.String(),
   /** In bytes. */
   size: count,
-  state: LocalModelStateSchema
+  /** After a failure, the next question tries again. `contextSize`: most tokens of a chat. */
+  state: Type.Union([
+    Type.Object({ status: Type.Literal('unloaded') }),
+    Type.Object({ status: Type.Literal('loading'), share }),
+    Type.Object({ status: Type.Literal('ready'), contextSize: count }),
+    Type.Object({ status: Type.Literal('failed'), error: ServiceErrorSchema })
+  ])
 });
 
 /** Events while a model is loaded; `ready` or `error` is the last. Leaving the stream takes the model out of memory again. */
 export const LoadModelEventSchema = Type.Union([
-  /** Another model is in use; `position` 1 is the next. Its turn is not announced: loading follows. */
-  Type.Object({ type: Type.Literal('queued'), position: Type.Integer({ minimum: 1 }) }),
-  Type.Object({ type: Type.Literal('loading'), share, bytes: count }),
+  QueuedNotice,
+  LoadingNotice,
   Type.Object({ type: Type.Literal('ready'), contextSize: count }),
   Type.Object({ type: Type.Literal('error'), error: ServiceErrorSchema })
 ]);
@@ -78,12 +74,10 @@ export const DownloadEventSchema = Type.Union([
   Type.Object({ type: Type.Literal('error'), error: ServiceErrorSchema })
 ]);
 
-/** What a model file can count on: the memory that the service may use, in bytes, and its processor cores. */
-const MachineSchema = Type.Object({ memory: count, cores: Type.Integer({ minimum: 1 }) });
-
 /** Model files on the machine of the Jupyter server, by name, the folders searched, and downloads that run or can be continued. */
 export const LocalModelsReplySchema = Type.Object({
-  machine: MachineSchema,
+  /** What a model file can count on: the memory that the service may use, in bytes, and its processor cores. */
+  machine: Type.Object({ memory: count, cores: Type.Integer({ minimum: 1 }) }),
   models: Type.Array(LocalModelSchema),
   folders: Type.Array(ModelFolderSchema),
   downloads: Type.Array(ModelDownloadSchema)

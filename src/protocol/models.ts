@@ -97,6 +97,10 @@ export type StreamNotice =
   /** The model reads the request: `read` of its `of` tokens so far. */
   | { readonly type: 'reading'; readonly read: number; readonly of: number };
 
+export const QueuedNotice = Type.Object({ type: Type.Literal('queued'), position: Type.Integer({ minimum: 1 }) });
+export const LoadingNotice = Type.Object({ type: Type.Literal('loading'), share, bytes: count });
+export const ReadingNotice = Type.Object({ type: Type.Literal('reading'), read: count, of: count });
+
 export const StreamNoticeSchema = Type.Union([
   Type.Object({
     type: Type.Literal('retry'),
@@ -105,9 +109,9 @@ export const StreamNoticeSchema = Type.Union([
     waitMs: count,
     reason: Type.String()
   }),
-  Type.Object({ type: Type.Literal('queued'), position: Type.Integer({ minimum: 1 }) }),
-  Type.Object({ type: Type.Literal('loading'), share, bytes: count }),
-  Type.Object({ type: Type.Literal('reading'), read: count, of: count })
+  QueuedNotice,
+  LoadingNotice,
+  ReadingNotice
 ]) satisfies Schema<StreamNotice>;
 
 export type Connection = Type.Static<typeof ConnectionSchema>;

@@ -1,7 +1,5 @@
 import * as Type from '@sinclair/typebox';
 
-type Route = { readonly method: 'GET' | 'POST'; readonly url: string };
-
 /** Every route of the service. There are no others: the service refuses to start with one that is not listed here. */
 export const routes = {
   health: { method: 'GET', url: '/health' },
@@ -26,12 +24,13 @@ export const routes = {
   loadConversation: { method: 'GET', url: '/conversations/:id' },
   appendTurn: { method: 'POST', url: '/conversations/:id/turns' },
   renameNotebook: { method: 'POST', url: '/notebooks/rename' }
-} as const satisfies Readonly<Record<string, Route>>;
-
-type Parts = { readonly id?: string; readonly query?: Readonly<Record<string, string>> };
+} as const satisfies Readonly<Record<string, { readonly method: 'GET' | 'POST'; readonly url: string }>>;
 
 /** The path of a route below the service's base URL, without a slash in front; parameters are encoded. */
-export function routePath(route: keyof typeof routes, { id = '', query }: Parts = {}): string {
+export function routePath(
+  route: keyof typeof routes,
+  { id = '', query }: { readonly id?: string; readonly query?: Readonly<Record<string, string>> } = {}
+): string {
   const path = routes[route].url.slice(1).replace(':id', encodeURIComponent(id));
   return query === undefined ? path : `${path}?${new URLSearchParams(query).toString()}`;
 }

@@ -1,28 +1,29 @@
 import * as Type from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
 import type { ReadonlyDeep } from '../agent/index.js';
+import { LoadingNotice, QueuedNotice, ReadingNotice } from './models.js';
 import { type closedObject, oneOf } from './schema-parts.js';
 
 const ToolStatusSchema = oneOf('ok', 'error', 'timeout', 'denied', 'skipped', 'aborted');
 
-const Call = { id: Type.String(), name: Type.String(), arguments: Type.String() };
+const Text = Type.String();
+const Call = { id: Text, name: Text, arguments: Text };
 
 /** A message of a conversation. `more` are further fields of assistant and tool messages; `object` makes each schema. */
 export function messageSchema<T extends Type.TProperties>(more: T, object: typeof closedObject = Type.Object) {
-  const text = Type.String();
   return Type.Union([
-    object({ role: Type.Literal('system'), text }),
-    object({ role: Type.Literal('user'), text }),
-    object({ role: Type.Literal('assistant'), text, calls: Type.Array(object(Call)), ...more }),
+    object({ role: Type.Literal('system'), text: Text }),
+    object({ role: Type.Literal('user'), text: Text }),
+    object({ role: Type.Literal('assistant'), text: Text, calls: Type.Array(object(Call)), ...more }),
     object({
       role: Type.Literal('tool'),
-      callId: Type.String(),
-      toolName: Type.String(),
+      callId: Text,
+      toolName: Text,
       status: ToolStatusSchema,
       parts: Type.Array(
         Type.Union([
-          object({ type: Type.Literal('text'), text }),
-          object({ type: Type.Literal('image'), mime: Type.String(), data: Type.String() }),
+          object({ type: Type.Literal('text'), text: Text }),
+          object({ type: Type.Literal('image'), mime: Text, data: Text }),
           object({ type: Type.Literal('json'), value: Type.Unknown() })
         ])
       ),
@@ -31,7 +32,6 @@ export function messageSchema<T extends Type.TProperties>(more: T, object: typeo
   ]);
 }
 
-const Text = Type.String();
 const Texts = Type.Array(Text);
 const MaybeNumber = Type.Union([Type.Number(), Type.Null()]);
 
@@ -175,17 +175,8 @@ const Turn = Type.Object({
   stepNumber: Type.Number(),
   /** A request is sent again at `at`, in milliseconds since the epoch, as try `attempt` of at most `of`. */
   retry: Type.Optional(Type.Object({ attempt: Type.Number(), of: Type.Number(), at: Type.Number(), reason: Text })),
-  /**
-   * What happens before a model on this machine answers: the request waits, at `position` in the queue; the model is read
-   * into memory, `share` (0 to 1) of its `bytes`; or the model reads the question with all that goes with it, in tokens.
-   */
-  preparing: Type.Optional(
-    Type.Union([
-      Type.Object({ type: Type.Literal('queued'), position: Type.Number() }),
-      Type.Object({ type: Type.Literal('loading'), share: Type.Number(), bytes: Type.Number() }),
-      Type.Object({ type: Type.Literal('reading'), read: Type.Number(), of: Type.Number() })
-    ])
-  ),
+  /** What happens before a model on this machine answers. */
+  preparing: Type.Optional(Type.Union([QueuedNotice, LoadingNotice, ReadingNotice])),
   /** Markdown, grows while streaming. */
   text: Text,
   proposal: Type.Optional(Proposal),

@@ -36,20 +36,14 @@ function toWireMessage(message: Message): WireRequest['messages'][number] {
     case 'system':
     case 'user':
       return { role: message.role, text: message.text };
-    case 'assistant':
-      return {
-        role: message.role,
-        text: message.text,
-        calls: message.calls.map(({ id, name, arguments: text }) => ({ id, name, arguments: text }))
-      };
-    case 'tool':
-      return {
-        role: message.role,
-        callId: message.callId,
-        toolName: message.toolName,
-        status: message.status,
-        parts: [...message.parts]
-      };
+    case 'assistant': {
+      const calls = message.calls.map(({ id, name, arguments: text }) => ({ id, name, arguments: text }));
+      return { role: message.role, text: message.text, calls };
+    }
+    case 'tool': {
+      const { role, callId, toolName, status, parts } = message;
+      return { role, callId, toolName, status, parts: [...parts] };
+    }
   }
 }
 
