@@ -1,7 +1,6 @@
 import { CellwrightError } from '../agent/index.js';
 import {
   fromConversation,
-  nearestNames,
   ownWords,
   sharedName,
   type DatasetProfile,
@@ -28,7 +27,8 @@ export function describeDatasets(reading: DatasetsReading, privacy: Privacy, que
   };
 }
 
-const NO_FRAME = ownWords`There is no data frame in the kernel. The user has to run a cell that loads one.`;
+const NO_DATASET = ownWords`There is no data frame in the kernel.`;
+const NO_FRAME = ownWords`${NO_DATASET} The user has to run a cell that loads one.`;
 
 function busySince(time: number): SharedText {
   const clock = new Date(time).toTimeString().slice(0, 'hh:mm'.length);
@@ -62,9 +62,7 @@ export function lookUpDatasets(
     return { text, data: privacy.data({ ...snapshot, profiles: [found] }) };
   }
   const text =
-    profiles.length === 0
-      ? ownWords`There is no data frame in the kernel.`
-      : privacy.describe(snapshot, (asked.columns ?? []).join(' '), mark).text;
+    profiles.length === 0 ? NO_DATASET : privacy.describe(snapshot, (asked.columns ?? []).join(' '), mark).text;
   return { text, data: privacy.data(snapshot) };
 }
 
@@ -76,21 +74,16 @@ export function snapshotOf(reading: DatasetsReading): KernelSnapshot {
   return reading.snapshot;
 }
 
-/** The dataset of this name. Throws `dataset_unknown` with the nearest names. */
-export function findDataset(name: string, profiles: readonly DatasetProfile[]): DatasetProfile {
+/** The dataset of this name. Throws `dataset_unknown` with the known names. */
+function findDataset(name: string, profiles: readonly DatasetProfile[]): DatasetProfile {
   const found = profiles.find(profile => profile.name === name);
   if (found !== undefined) {
     return found;
   }
-  const names = profiles.map(profile => profile.name);
-  const nearest = nearestNames(name, names);
-  const listed = nearest.length > 0 ? nearest : names.slice(0, 10);
-  const help =
-    listed.length === 0
-      ? ownWords`There is no data frame in the kernel.`
-      : ownWords`${nearest.length > 0 ? ownWords`Nearest` : ownWords`Known`}: ${sharedName(listed.join(', '), 1_000)}.`;
+  const names = profiles.map(profile => profile.name).join(', ');
+  const known = names === '' ? NO_DATASET : ownWords`Known: ${sharedName(names, 1_000)}.`;
   throw new CellwrightError(
     'dataset_unknown',
-    ownWords`There is no dataset ${fromConversation(JSON.stringify(name))}. ${help}`
+    ownWords`There is no dataset ${fromConversation(JSON.stringify(name))}. ${known}`
   );
 }

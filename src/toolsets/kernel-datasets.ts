@@ -7,7 +7,7 @@ import {
   type SharedText,
   type SharingLevel
 } from '../datasets/index.js';
-import type { IKernelPort, KernelSnapshot } from './kernel-port.js';
+import { answerOr, type IKernelPort, type KernelSnapshot } from './kernel-port.js';
 import type { DatasetsReading, IDatasets } from './dataset-ref.js';
 
 const SENTENCES: Readonly<Record<string, SharedText>> = {
@@ -106,13 +106,8 @@ export class KernelDatasets implements IDatasets {
     if (names.length === 0 || snapshot.stale) {
       return snapshot;
     }
-    try {
-      const rows = (await this._kernel.readRows?.(names, signal)) ?? [];
-      return { ...snapshot, rows: this.privacy.shareRows(rows, snapshot.profiles) };
-    } catch {
-      signal.throwIfAborted();
-      return snapshot;
-    }
+    const rows = await answerOr(this._kernel.readRows?.(names, signal), [], signal);
+    return { ...snapshot, rows: this.privacy.shareRows(rows, snapshot.profiles) };
   }
 
   private _version = 0;

@@ -71,3 +71,17 @@ export interface IKernelPort {
 export function outputText(output: ExecutionOutput): string {
   return output.type === 'error' ? output.traceback || `${output.name}: ${output.message}` : output.text;
 }
+
+/** What was asked for, or `fallback` when it cannot be had. Rejects only when `signal` aborts. */
+export async function answerOr<T, F>(
+  answer: PromiseLike<T> | undefined,
+  fallback: F,
+  signal: AbortSignal
+): Promise<T | F> {
+  try {
+    return (await answer) ?? fallback;
+  } catch {
+    signal.throwIfAborted();
+    return fallback;
+  }
+}

@@ -48,10 +48,8 @@ export class NotebookToolset {
       { signal }
     ) => {
       const cells = notebook.readCells();
-      const chosen = cells
-        .slice(from - 1, from - 1 + count)
-        .map((cell, at): NumberedCell => ({ number: from + at, cell }));
-      const text = describeCells(chosen, outputs);
+      const chosen = cells.slice(from - 1, from - 1 + count);
+      const text = describeCells(chosen, from, outputs);
       const { destination, host } = this._options;
       if (destination === 'network' && chosen.length > 0) {
         const facts = [
@@ -142,18 +140,15 @@ function findCell(cells: readonly CellSnapshot[], number: number): CellSnapshot 
 const SOURCE_CAP = 4_000;
 const OUTPUT_CAP = 2_000;
 
-/** A cell together with its place in the notebook, from 1. */
-type NumberedCell = { readonly number: number; readonly cell: CellSnapshot };
-
-/** Cells as a model reads them: number, kind, execution count, then source and outputs between marks. */
-function describeCells(cells: readonly NumberedCell[], outputs: boolean): string {
+/** Cells as a model reads them, numbered from `first`: kind, execution count, then source and outputs between marks. */
+function describeCells(cells: readonly CellSnapshot[], first: number, outputs: boolean): string {
   const mark = sessionMark();
   return cells
-    .map(({ number, cell }) => {
+    .map((cell, at) => {
       const count = cell.type === 'code' ? ` [${cell.executionCount ?? ' '}]` : '';
       const shown = outputs ? cell.outputs.map(output => capText(outputText(output), OUTPUT_CAP)) : [];
       const printed = shown.length === 0 ? '' : `\nOutputs\n${fenceText(shown.join('\n'), mark)}`;
-      return `Cell ${number}, ${cell.type}${count}\n${fenceText(capText(cell.source, SOURCE_CAP), mark)}${printed}`;
+      return `Cell ${first + at}, ${cell.type}${count}\n${fenceText(capText(cell.source, SOURCE_CAP), mark)}${printed}`;
     })
     .join('\n');
 }

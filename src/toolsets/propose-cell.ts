@@ -12,7 +12,7 @@ import { columnsBehind, isAnalysisReply } from '../plan/index.js';
 import { plainProposal, type CellProposal, type Provenance } from './cell-proposal.js';
 import type { Draft } from './draft-code.js';
 import { KernelRef, type IGatedKernel } from './gated-kernel.js';
-import type { KernelSnapshot, SyntaxReport } from './kernel-port.js';
+import { answerOr, type KernelSnapshot } from './kernel-port.js';
 import { LiveDatasetRef } from './kernel-datasets.js';
 import type { SharedReply } from './shared-tool.js';
 
@@ -29,12 +29,7 @@ export async function checkDraft(
   snapshot: KernelSnapshot | undefined,
   signal: AbortSignal
 ): Promise<readonly CodeCheck[]> {
-  let syntax: SyntaxReport | undefined;
-  try {
-    syntax = await kernel.checkSyntax(code, signal);
-  } catch {
-    signal.throwIfAborted();
-  }
+  const syntax = await answerOr(kernel.checkSyntax(code, signal), undefined, signal);
   const { profiles = [], variables = [], modules = {} } = snapshot ?? {};
   const checks = await checkCode(code, { profiles, variables, modules, ...(syntax && { syntax }) });
   return snapshot === undefined ? [NAMES_UNKNOWN, ...checks.filter(check => !NEEDS_NAMES.has(check.id))] : checks;

@@ -23,18 +23,14 @@ export class PythonToolset {
       timeoutSeconds: Type.Optional(Type.Number({ description: 'After this it is interrupted.', minimum: 1 }))
     }),
     inject: { kernel: KernelRef, datasets: LiveDatasetRef },
-    run: async ({ code, timeoutSeconds }, { kernel }, call): Promise<ExecutionReport> => {
+    run: ({ code, timeoutSeconds = MAX_SECONDS }, { kernel }, call): Promise<ExecutionReport> => {
       const limit = Math.min(Math.max(this._defaultSeconds, 1), MAX_SECONDS);
-      const seconds = Math.min(timeoutSeconds ?? limit, limit);
-      const { signal } = call;
-      const report = await kernel.run({
+      return kernel.run({
         code,
-        timeoutSeconds: seconds,
-        signal,
+        timeoutSeconds: Math.min(timeoutSeconds, limit),
+        signal: call.signal,
         onOutput: output => call.progress(output)
       });
-      signal.throwIfAborted();
-      return report;
     },
     reply: (report, { datasets }) => describeExecution(report, this._images, datasets.privacy)
   });

@@ -20,9 +20,8 @@ export function readCode(
   text: string,
   names: readonly string[] = []
 ): { readonly reason: string; readonly code: string } {
-  const reply = withoutThought(text);
-  const lines = reply.replace(/\r\n?/g, '\n').split('\n');
-  const blocks = blocksOf(lines);
+  const reply = withoutThought(text.replace(/\r\n?/g, '\n'));
+  const blocks = blocksOf(reply);
   const [first] = blocks;
   if (first === undefined) {
     throw new AnsweredInWords(reply.trim());
@@ -41,7 +40,7 @@ export function readCode(
   const before = blocks.filter(block => block.start < start).flatMap(block => (block.code ?? '').split('\n'));
   const own = new Set(code.split('\n'));
   const imports = before.filter(line => IMPORT.test(line) && !own.has(line));
-  return { reason: lines.slice(0, first.start).join('\n').trim(), code: [...imports, code].join('\n') };
+  return { reason: reply.slice(0, first.start).trim(), code: [...imports, code].join('\n') };
 }
 
 const NAMES = /[\p{L}_][\p{L}\p{N}_]*/gu;
@@ -54,37 +53,13 @@ function withoutThought(text: string): string {
   return lines.slice(end + 1).join('\n');
 }
 
-function blocksOf(lines: readonly string[]): readonly Block[] {
-  const blocks: Block[] = [];
-  let open: { readonly start: number; readonly indent: number; readonly fence: string } | undefined;
-  for (const [at, line] of lines.entries()) {
-    const [, indent = '', fence = ''] = open === undefined ? (OPENING.exec(line) ?? []) : [];
-    // A fence whose line holds another backtick is code within a sentence.
-    if (fence !== '' && !line.slice(indent.length + fence.length).includes('`')) {
-      open = { start: at, indent: indent.length, fence };
-    } else if (open !== undefined && isClosing(line, open.fence, open.indent)) {
-      const { start, indent: shared } = open;
-      const block = lines.slice(start + 1, at).map(each => withoutIndent(each, shared));
-      const filled = block.findIndex(each => each.trim() !== '');
-      blocks.push({ start, code: block.slice(Math.max(filled, 0)).join('\n').trimEnd() });
-      open = undefined;
-    }
-  }
-  return open === undefined ? blocks : [...blocks, { start: open.start, code: undefined }];
+function blocksOf(reply: string): readonly Block[] {
+  return [...reply.matchAll(BLOCK)].map(({ index: start, groups: { indent = '', code = '', end = '' } = {} }) => {
+    const lines = code.replace(new RegExp(`^[ \\t]{0,${indent.length}}`, 'gmu'), '');
+    return { start, code: end === '' ? undefined : lines.replace(/^(?:[ \t]*\n)+/u, '').trimEnd() };
+  });
 }
 
-const OPENING = /^([ \t]*)(`{3,}|~{3,})/;
-
-function isClosing(line: string, fence: string, indent: number): boolean {
-  const trimmed = line.trim();
-  return (
-    trimmed.length >= fence.length &&
-    trimmed === fence.charAt(0).repeat(trimmed.length) &&
-    line.length - line.trimStart().length <= indent + 3
-  );
-}
-
-function withoutIndent(line: string, indent: number): string {
-  const own = line.length - line.trimStart().length;
-  return line.slice(Math.min(own, indent));
-}
+/** A fenced block, without `end` when it has none. A fence whose line holds another backtick is code within a sentence. */
+const BLOCK =
+  /^(?<indent>[ \t]*)(?<fence>`{3,}|~{3,})[^`\n]*(?:\n|$(?![^]))(?<code>[^]*?)(?:(?<end>^(?:\k<indent>)?[ \t]{0,3}\k<fence>[`~]*[ \t]*$)|$(?![^]))/gmu;

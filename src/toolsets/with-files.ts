@@ -1,6 +1,5 @@
 import {
   isWrittenAs,
-  type ColumnProfile,
   type DataFile,
   type DatasetProfile,
   type DatasetRows,
@@ -9,7 +8,7 @@ import {
 } from '../datasets/index.js';
 import { fileDataset } from '../plan/index.js';
 import { chooseLoadingEngine, variableName } from './file-code.js';
-import type { IKernelPort, KernelSnapshot } from './kernel-port.js';
+import { answerOr, type IKernelPort, type KernelSnapshot } from './kernel-port.js';
 
 /** Packages that readers of files need; a kernel may lack them. */
 const PACKAGES = ['pandas', 'polars', 'duckdb', 'pyarrow'];
@@ -28,7 +27,9 @@ export async function withFiles(
   if (unloaded.length === 0) {
     return { ...snapshot, profiles: live };
   }
-  const missing = await missingPackages(kernel, signal);
+  const imports = PACKAGES.map(name => `import ${name}`).join('\n');
+  const { missingImports: missing = [] } =
+    (await answerOr(kernel.checkSyntax(imports, signal), undefined, signal)) ?? {};
   const { variables, modules } = snapshot;
   const taken = [...variables, ...Object.keys(modules)];
   const datasets: DatasetProfile[] = [];
@@ -55,13 +56,8 @@ async function sharedRows(
 ): Promise<readonly SharedRows[]> {
   const read = await Promise.all(
     privacy.wantsRows(datasets).map(async (dataset): Promise<readonly DatasetRows[]> => {
-      try {
-        const columns = await files[datasets.indexOf(dataset)]?.readRows?.(signal);
-        return columns === undefined ? [] : [{ dataset: dataset.name, columns }];
-      } catch {
-        signal.throwIfAborted();
-        return [];
-      }
+      const columns = await answerOr(files[datasets.indexOf(dataset)]?.readRows?.(signal), undefined, signal);
+      return columns === undefined ? [] : [{ dataset: dataset.name, columns }];
     })
   );
   return privacy.shareRows(read.flat(), datasets);
@@ -85,40 +81,12 @@ function isOf(variable: DatasetProfile, { path, facts }: DataFile): boolean {
     isWrittenAs(path, variable.source) &&
     (facts.tables ?? []).length <= 1 &&
     variable.columnCount === columnCount &&
-    columns.every((column, at) => agree(column, variable.columns[at])) &&
+    columns.every(({ name }, at) => variable.columns[at]?.name === name) &&
     (rows === null || variable.rows === null || mayHaveMore || variable.rows === rows)
   );
 }
 
-/** Whether a column of a file may be that of a variable: all that was read from every row of both agrees. Dates may still be text. */
-function agree(column: ColumnProfile, loaded: ColumnProfile | undefined): boolean {
-  if (loaded?.name !== column.name || isNumeric(column) !== isNumeric(loaded)) {
-    return false;
-  }
-  const { nulls, range } = column;
-  const areRead = nulls?.evidence.type === 'full' && loaded.nulls?.evidence.type === 'full';
-  const hasRange = isNumeric(column) && range?.evidence.type === 'full' && loaded.range?.evidence.type === 'full';
-  return (
-    (!areRead || nulls.count === loaded.nulls.count) &&
-    (!hasRange || (range.min === loaded.range.min && range.max === loaded.range.max))
-  );
-}
-
-const isNumeric = ({ type }: ColumnProfile): boolean => type === 'integer' || type === 'number';
-
 /** Several tables of one file are called by their own names. */
 function nameOf({ path, facts: { table } }: DataFile, files: readonly DataFile[]): string {
   return table !== undefined && files.filter(file => file.path === path).length > 1 ? table : path;
-}
-
-async function missingPackages(
-  kernel: Pick<IKernelPort, 'checkSyntax'>,
-  signal: AbortSignal
-): Promise<readonly string[]> {
-  try {
-    return (await kernel.checkSyntax(PACKAGES.map(name => `import ${name}`).join('\n'), signal)).missingImports;
-  } catch {
-    signal.throwIfAborted();
-    return [];
-  }
 }
