@@ -17,17 +17,16 @@ export function shareRows(rows: DatasetRows, level: SharingLevel): SharedRows | 
   return { dataset: rows.dataset, columns, disguised } as SharedRows;
 }
 
-/** A date, a time of day or both, as ISO 8601 writes them. */
-const MOMENT =
-  /^(?<day>\d{4}-\d{2}-\d{2})?(?<joint>T)?(?<clock>\d{2}:\d{2}(?::\d{2})?)?(?<fraction>\.\d+)?(?<zone>[+-]\d{2}:\d{2}|Z)?$/u;
-const DURATION = /^-?P(?=[\dT])[\dTDHMS.]*$/u;
+/** Dates, times of day and durations as ISO 8601 writes them. */
+const ISO =
+  /^(?:(?:\d{4}-\d{2}-\d{2}(?:T[\d:.]+)?|\d{2}:\d{2}[\d:.]*)(?:Z|[+-]\d{2}:\d{2})?|-?P(?=[\dT])[\dTDHMS.]*)$/u;
 const SEPARATORS = ' ,.-/:@_()+';
 const LOWER = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
  * Another value of the same type and shape: digits become digits, letters Latin letters of the same case, separators stay
- * between them, all else becomes `*`; dates become dates, times of day times of day; what is missing stays missing. Each
- * character is drawn freshly and independently of the one it replaces, so neither repetition nor frequency tells anything.
+ * between them, all else becomes `*`; what is missing stays missing. Each character is drawn freshly and independently of the
+ * one it replaces, so neither repetition nor frequency tells anything.
  */
 export function disguiseValue(value: ScalarValue): ScalarValue {
   switch (typeof value) {
@@ -36,38 +35,15 @@ export function disguiseValue(value: ScalarValue): ScalarValue {
     case 'boolean':
       return randomBelow(2) === 1;
     case 'string':
-      return DURATION.test(value) ? value.replace(/\d/gu, drawDigit) : (disguiseMoment(value) ?? disguiseText(value));
+      return ISO.test(value) ? value.replace(/\d/gu, drawDigit) : disguiseText(value);
     default:
       return null;
   }
 }
 
-/** Keeps the exponent. A first digit other than 0 and the last decimal never become 0, so the number of digits stays the same. */
+/** Keeps the exponent, and the number of digits: none becomes 0. */
 function disguiseNumber(value: number): number {
-  const written = String(value).replace(/(?<!e[-+]?\d*)\d/gu, (digit, at: number, all: string) => {
-    const isFirst = at === (value < 0 ? 1 : 0) && digit !== '0';
-    const isLastDecimal = all.includes('.') && /^(?:e|$)/u.test(all.slice(at + 1));
-    return isFirst || isLastDecimal ? String(1 + randomBelow(9)) : drawDigit();
-  });
-  return Number(written);
-}
-
-/** Any day of four decades, any time of day; midnight stays midnight, because columns of days contain it. */
-function disguiseMoment(text: string): string | undefined {
-  const { day, joint = '', clock, fraction = '', zone = '' } = MOMENT.exec(text)?.groups ?? {};
-  if (day === undefined && clock === undefined) {
-    return undefined;
-  }
-  const days = [String(1990 + randomBelow(40)), two(1 + randomBelow(12)), two(1 + randomBelow(28))].join('-');
-  const isMidnight = day !== undefined && clock !== undefined && /^[0:]*$/u.test(clock);
-  const times = [randomBelow(24), randomBelow(60), randomBelow(60)].map(two).join(':');
-  return [
-    day === undefined ? '' : days,
-    joint,
-    isMidnight ? clock : times.slice(0, clock?.length ?? 0),
-    fraction.replace(/\d/gu, drawDigit),
-    zone
-  ].join('');
+  return Number(String(value).replace(/(?<!e[-+]?\d*)\d/gu, () => String(1 + randomBelow(9))));
 }
 
 function disguiseText(text: string): string {
@@ -84,16 +60,9 @@ function disguiseText(text: string): string {
   }).join('');
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
 const drawDigit = (): string => String(randomBelow(10));
 
-/** A whole number from 0 to `limit - 1`, each equally likely, from the system's generator. `limit` is at most 65,536. */
+/** A whole number from 0 to `limit - 1`, from the system's generator. */
 function randomBelow(limit: number): number {
-  const most = 65_536 - (65_536 % limit);
-  for (;;) {
-    const [drawn = 0] = crypto.getRandomValues(new Uint16Array(1));
-    if (drawn < most) {
-      return drawn % limit;
-    }
-  }
+  return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % limit;
 }

@@ -2,7 +2,6 @@ import type { ColumnProfile, DatasetProfile } from '../dataset-profile.js';
 import { escapeText, fenceText, formatName } from './escape-text.js';
 import { estimateTokens, summarizeNames } from './estimate-tokens.js';
 import { formatColumn, formatDataset, formatRows, type ShownRows } from './format-dataset.js';
-import { nearestNames } from './nearest-names.js';
 import { rankDatasets, WHOLE_WIDTH, type RankedDataset } from './rank-datasets.js';
 
 const BUDGET = 1_500;
@@ -147,7 +146,7 @@ export type DatasetInfoOptions = {
   readonly page?: number;
 };
 
-/** The text about one dataset, with more on each column; for a name that does not exist, the nearest ones. */
+/** The text about one dataset, with more on each column. */
 export function describeDataset(
   { columns, index = [], ...profile }: DatasetProfile,
   rows: ShownRows | undefined,
@@ -161,11 +160,10 @@ export function describeDataset(
     lines.push(...(table === '' ? [] : [table.slice(1)]));
   };
   if (wanted.length > 0) {
-    const asked = wanted.slice(0, COLUMNS_PER_PAGE);
     const isAsked = ({ name, label }: ColumnProfile, by: string): boolean => name === by || label === by;
-    const missing = asked.filter(name => !columns.some(column => isAsked(column, name)));
-    lines.push(...missing.map(name => `  ${notFound(name, columns)}`));
-    show(columns.flatMap((column, at) => (asked.some(name => isAsked(column, name)) ? [at] : [])));
+    const missing = wanted.filter(name => !columns.some(column => isAsked(column, name)));
+    lines.push(...missing.map(name => `  No column ${escapeText(name)}.`));
+    show(columns.flatMap((column, at) => (wanted.some(name => isAsked(column, name)) ? [at] : [])));
   } else {
     const pages = Math.max(1, Math.ceil(columns.length / COLUMNS_PER_PAGE));
     const start = (page - 1) * COLUMNS_PER_PAGE;
@@ -175,10 +173,4 @@ export function describeDataset(
     }
   }
   return fenceText(lines.join('\n'), mark);
-}
-
-function notFound(name: string, columns: readonly ColumnProfile[]): string {
-  const known = columns.map(column => column.name);
-  const nearest = nearestNames(name, known).map(own => formatName({ name: own }));
-  return `No column ${escapeText(name)}.${nearest.length > 0 ? ` Nearest: ${nearest.join(', ')}` : ''}`;
 }

@@ -45,9 +45,9 @@ export function formatDataset(profile: DatasetProfile): string {
     : `${profile.columnCount} column${profile.columnCount === 1 ? '' : 's'}`;
   const rows = profile.rows === null ? '' : `${profile.rows} row${profile.rows === 1 ? '' : 's'} × `;
   const size = profile.kind === 'connection' ? '' : `, ${rows}${columns}`;
-  const notes = profile.notes.map(note => `; ${escapeText(note, 200)}`).join('');
+  const notes = escapeText(profile.notes.map(note => `; ${note}`).join(''), MOST_NOTES);
   const load = file === undefined ? '' : `; load it first: ${loading(file)}`;
-  return `${escapeText(profile.name)}: ${kind}${size}${escapeText(notes, MOST_NOTES)}${load}`;
+  return `${escapeText(profile.name)}: ${kind}${size}${notes}${load}`;
 }
 
 /** The code that loads a file or, at levels that do not share it, the tool that writes it. */
@@ -125,9 +125,7 @@ export function formatRows(
   let text = `\n  rows, ${rows.disguised ? 'values disguised' : 'as they are'}: ${names.join(' | ')}`;
   let fitting = 0;
   for (let row = 0; row < count; row += 1) {
-    const cells = shown.map(at =>
-      escapeText(formatValue(rows.columns[at]?.[row] ?? null, MOST_CHARACTERS), MOST_CHARACTERS).replaceAll('|', '\\|')
-    );
+    const cells = shown.map(at => formatValue(rows.columns[at]?.[row] ?? null, MOST_CHARACTERS).replaceAll('|', '\\|'));
     const longer = `${text}\n    ${cells.join(' | ')}`;
     if (estimateTokens(longer) > most) {
       break;

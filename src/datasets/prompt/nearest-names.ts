@@ -6,7 +6,7 @@ const LEAST = 0.4;
 const MOST_COMPARED = 10_000;
 const MOST_CHARACTERS = 100;
 
-/** At most three names like a wrong one, best first, by letters and shared words: `class` finds `ride_class`, `Fare` finds `fare`. */
+/** At most three names like a wrong one, best first, by their letters: `class` finds `ride_class`, `Fare` finds `fare`. */
 export function nearestNames(name: string, known: readonly string[]): readonly string[] {
   return known
     .slice(0, MOST_COMPARED)
@@ -24,12 +24,8 @@ function likeness(name: string, candidate: string): number {
     return 1;
   }
   const letters = 1 - distance(a, b) / Math.max(a.length, b.length, 1);
-  const own = wordsOf(name, 'name');
-  const other = wordsOf(candidate, 'name');
-  const met = own.filter(word => other.includes(word)).length;
-  const words = met === 0 ? 0 : 0.5 + (0.45 * met) / Math.max(own.length, other.length);
   const part = a.length >= 3 && (b.includes(a) || (a.includes(b) && b.length >= 3)) ? 0.6 : 0;
-  return Math.max(letters, words, part);
+  return Math.max(letters, part);
 }
 
 const NO_WORDS = new Set(
@@ -42,21 +38,8 @@ const NO_WORDS = new Set(
   ).split(' ')
 );
 
-const ENDINGS = /(?:ies|sses|ches|shes|xes|s|ed|ing)$/u;
-
-/** The word without its plural or verb ending, so that `fares` matches `fare`; `species` stays as it is. */
-function stem(word: string): string {
-  if (word.length < 4 || /(?:ss|us|is|species)$/u.test(word)) {
-    return word;
-  }
-  const cut = word.replace(ENDINGS, ending =>
-    ending === 'ies' ? 'y' : ending.endsWith('es') ? ending.slice(0, -2) : ''
-  );
-  return cut.length < 3 ? word : cut;
-}
-
 /**
- * The words of a name or a question, lower-case and without endings, split at camel case, at digits and at all else that is no
+ * The words of a name or a question, lower-case, split at camel case, at digits and at all else that is no
  * letter. Of a question, words that do not help to tell which column is meant are left out.
  */
 export function wordsOf(text: string, kind: 'name' | 'question'): readonly string[] {
@@ -67,5 +50,5 @@ export function wordsOf(text: string, kind: 'name' | 'question'): readonly strin
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu);
   const kept = kind === 'name' ? words : words?.filter(word => !NO_WORDS.has(word));
-  return [...new Set((kept ?? []).map(stem))];
+  return [...new Set(kept ?? [])];
 }

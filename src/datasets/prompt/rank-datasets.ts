@@ -20,21 +20,13 @@ type Match = { readonly score: number; readonly words: readonly string[] };
 /** How well the words of a question match a name. The score doubles if every word of the name is matched. */
 function matchName(name: string, question: readonly string[]): Match {
   const own = wordsOf(name, 'name');
-  let score = 0;
-  const words: string[] = [];
-  for (const word of own) {
-    const exact = question.includes(word);
-    const near = exact ? word : question.find(other => sharePrefix(word, other));
-    if (near !== undefined) {
-      score += exact ? 2 : 1;
-      words.push(near);
-    }
-  }
-  return { score: words.length > 0 && words.length === own.length ? score * 2 : score, words };
+  const words = own.flatMap(word => question.find(other => isAlike(word, other)) ?? []);
+  return { score: words.length === own.length ? words.length * 2 : words.length, words };
 }
 
-function sharePrefix(a: string, b: string): boolean {
-  return a.length >= 3 && b.length >= 3 && Math.max(a.length, b.length) >= 4 && (a.startsWith(b) || b.startsWith(a));
+/** Whether one of two words begins with the other, as `fares` with `fare`. */
+function isAlike(a: string, b: string): boolean {
+  return a === b || (Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a)));
 }
 
 /** The same for a column, whose shared values may be named in the question too. */
@@ -44,7 +36,7 @@ function matchColumn(column: ColumnProfile, question: readonly string[]): Match 
     if (typeof value === 'string') {
       const words = wordsOf(value, 'name');
       if (words.length > 0 && words.every(word => question.includes(word))) {
-        return { score: byName.score + 2, words: [...byName.words, ...words] };
+        return { score: byName.score + 1, words: [...byName.words, ...words] };
       }
     }
   }
@@ -52,9 +44,7 @@ function matchColumn(column: ColumnProfile, question: readonly string[]): Match 
 }
 
 const isWritten = (name: string, question: string): boolean =>
-  new RegExp(`(?<![\\p{L}\\p{N}_])${name.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')}(?![\\p{L}\\p{N}_])`, 'u').test(
-    question
-  );
+  question.match(/[\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)*/gu)?.includes(name) === true;
 
 /**
  * Which datasets and columns a question is about, best match first. A dataset counts if the question contains its name, or
