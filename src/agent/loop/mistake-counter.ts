@@ -13,7 +13,8 @@ export class MistakeCounter {
     const { status, toolName, callId, message = '' } = result;
     if (status === 'error' || status === 'timeout') {
       this._key = undefined;
-      this._count(describe(result), result.code ?? status, message, callId);
+      const what = `${toolName} failed: ${message.replace(/[.\s]*$/u, '')}`;
+      this._count(what, result.code ?? status, message, callId);
     } else if (status === 'ok' || status === 'denied') {
       this._errors = status === 'ok' ? 0 : this._errors;
       this._times = key === this._key ? this._times + 1 : 1;
@@ -53,17 +54,4 @@ export class MistakeCounter {
   private _errors = 0;
   private _key: string | undefined;
   private _times = 0;
-}
-
-function describe({ status, code, toolName, message = '' }: ToolResult): string {
-  switch (code) {
-    case 'unknown_tool':
-      return `it called ${toolName}, which does not exist`;
-    case 'args':
-      return `it called ${toolName} with arguments that do not fit`;
-    default:
-      return status === 'timeout'
-        ? `${toolName} took too long`
-        : `${toolName} failed: ${message.replace(/[.\s]*$/u, '')}`;
-  }
 }

@@ -1,7 +1,6 @@
 import { Kind, type TSchema } from '@sinclair/typebox';
 import { CellwrightError, messageOf } from '../errors.js';
 import { compactJson } from '../json.js';
-import { fits } from './check-value.js';
 
 /**
  * A JSON schema within the subset that `checkPortable` accepts: made by TypeBox's `Type`, or a plain object. `V` is the type
@@ -65,21 +64,11 @@ type JsonSchema = TSchema & {
  * The schema in the form that values are checked against: objects are closed, and a plain JSON schema is marked like one
  * made by `Type`. Throws `CellwrightError` with code `tool_schema` for anything that is not a schema, would never be
  * checked, or would be dropped silently by back ends; the message names the place, which starts with `where`, what is
- * wrong, and what to write. `above` lists the enclosing schemas.
+ * wrong, and what to write.
  */
-export function checkPortable(given: unknown, where: string, above: readonly unknown[] = []): TSchema {
-  const schema = checkForm(given, where, above);
-  return schema.default === undefined || fits(schema, schema.default)
-    ? schema
-    : fail(where, `has the default ${compactJson(schema.default)}`, 'Write a value that fits, or leave it out.');
-}
-
-function checkForm(given: unknown, where: string, above: readonly unknown[]): TSchema {
+export function checkPortable(given: unknown, where: string): TSchema {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     return fail(where, `is no schema but ${compactJson(given)}`, 'Write one with Type.');
-  }
-  if (above.includes(given)) {
-    return fail(where, 'contains itself', 'Write it out, as deep as it has to go.');
   }
   const schema = given as JsonSchema;
   const keys = Object.keys(schema).filter(key => schema[key] !== undefined);
@@ -99,7 +88,7 @@ function checkForm(given: unknown, where: string, above: readonly unknown[]): TS
   if (beside !== undefined) {
     return fail(where, `uses ${beside} beside ${form}, where it is never checked`, 'Leave it out, or move it.');
   }
-  const inner = (part: unknown, place = where): TSchema => checkPortable(part, place, [...above, given]);
+  const inner = (part: unknown, place = where): TSchema => checkPortable(part, place);
   const kind = form.charAt(0).toUpperCase() + form.slice(1);
   switch (form) {
     case 'anyOf':

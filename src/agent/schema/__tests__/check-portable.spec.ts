@@ -3,9 +3,6 @@ import { Check } from '@sinclair/typebox/value';
 import { CellwrightError } from '../../index.js';
 import { checkPortable } from '../schema.js';
 
-const CYCLE: Record<string, unknown> = { type: 'array' };
-CYCLE['items'] = CYCLE;
-
 test.each<readonly [string, unknown, RegExp]>([
   ['allOf', Type.Intersect([Type.Object({}), Type.Object({})]), /look uses allOf, which not every model .*in run/],
   ['not', Type.Not(Type.String()), /look uses not/],
@@ -25,7 +22,6 @@ test.each<readonly [string, unknown, RegExp]>([
   ['a property that is null', { type: 'object', properties: { a: null } }, /look\.a is no schema but null/],
   ['no members', { anyOf: [] }, /look has \[\] as anyOf.*at least one/],
   ['values that are no list', { enum: 'abc' }, /look has "abc" as enum.*list/],
-  ['a schema within itself', CYCLE, /look\[\] contains itself.*as deep/],
   ['an object as a value', { const: {} }, /look allows only {}.*Type\.Union/],
   ['a type beside a union', { type: 'string', anyOf: [{ type: 'string' }] }, /look uses type beside anyOf/],
   ['a bound of another type', { type: 'string', minimum: 2 }, /look uses minimum beside string/],
