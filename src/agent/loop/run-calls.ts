@@ -8,12 +8,11 @@ import type { RegisteredTool } from '../tool-registry.js';
 import { runReferences } from './agent-handle.js';
 import type { RunState } from './run-state.js';
 
-/** A call that can be made, or why it cannot. `key` is the same for calls of one tool with the same arguments. */
+/** A call that can be made, or why it cannot. */
 type PreparedCall = {
   readonly call: ToolCall;
   readonly entry: RegisteredTool | undefined;
   readonly problem: CallProblem | undefined;
-  readonly key: string;
 };
 
 /**
@@ -54,7 +53,7 @@ function prepareCall(call: ToolCall, { offer, tools }: RunState, cut: boolean): 
   } else if (cut) {
     problem = { code: 'args', message: 'The reply was cut off, so this call was not run. Use shorter arguments.' };
   }
-  return { call, entry: tools.get(call.name), problem, key: `${call.name} ${call.arguments}` };
+  return { call, entry: tools.get(call.name), problem };
 }
 
 /** Runs calls into `ended`: one after the other, so that a stop ends them, or all at once if every tool says `parallel`. */
@@ -73,10 +72,8 @@ async function runBatch(
   const batches = isParallel ? [calls] : calls.map(call => [call]);
   for (const batch of batches) {
     run.signal.throwIfAborted();
-    for (const { key, entry, call, problem } of isParallel ? [] : batch) {
-      if (problem === undefined) {
-        run.mistakes.checkRepeated(key, entry?.name ?? call.name, call.id);
-      }
+    for (const { entry, call } of batch.filter(({ problem }) => problem === undefined)) {
+      run.mistakes.noteCall(`${call.name} ${call.arguments}`, entry?.name ?? call.name, call.id);
     }
     const performed = await Promise.all(batch.map(execute));
     // The highest stop wins, the first in source order among equals.
@@ -85,7 +82,7 @@ async function runBatch(
     if (stop !== undefined) {
       return stop;
     }
-    performed.forEach(({ result }, at) => run.mistakes.note(result, batch[at]?.key ?? ''));
+    performed.forEach(({ result }) => run.mistakes.noteResult(result));
   }
   return undefined;
 }

@@ -119,10 +119,6 @@ function closed(schema: JsonSchema, where: string, inner: (part: unknown, place:
     const instead = 'List the properties, or write an array of { key, value }.';
     return fail(where, 'uses additionalProperties, which not every model can be held to', instead);
   }
-  const inherited = Object.keys(properties).find(key => key in Object.prototype);
-  if (inherited !== undefined) {
-    return fail(where, `has a property ${inherited}, as every object has`, 'Call it otherwise.');
-  }
   if (!Array.isArray(required) || !required.every(key => Object.hasOwn(properties, String(key)))) {
     return fail(where, `requires ${compactJson(required)}`, 'List names of its properties as required.');
   }
