@@ -12,7 +12,7 @@ export const CodeFormSchema = oneOf('direct', 'code');
 /** Ids of connections that the user named. The service makes them from the name; a model on offer has the same id. */
 export const NamedConnectionIdSchema = Type.String({ pattern: '^connection:[a-z0-9][a-z0-9-]{0,59}$' });
 
-/** Prices of a million tokens, in one currency that the user names. */
+/** Prices per million tokens, in one currency that the user names. */
 export type Prices = {
   readonly input: number;
   readonly output: number;

@@ -52,7 +52,7 @@ export async function checkCode(code: string, facts: CheckFacts): Promise<readon
 }
 
 /** Code that may provide for a missing column: it catches errors, asks for columns, or leaves out what is not there. */
-const PROVIDING = /\bexcept\b|\.columns\b|\berrors=|\b(?:strict|default)=/u;
+const PROVIDING = /\bexcept\b|(?:\bin|<=)\s[^\n]*\.columns\b|\berrors=["']ignore|\bstrict=False|\bdefault=/u;
 
 function unchecked(reason: string): CodeCheck {
   return { id: 'syntax', status: 'note', text: `Not checked: ${escapeText(reason)}` };

@@ -123,8 +123,7 @@ function fetched(
   return given
     .flatMap(one => wholeOf(one) ?? [])
     .map(
-      ({ name: id, engine }) =>
-        `${name}() fetches every row that is left of ${id}: aggregate first, or add ${LIMITS[engine] ?? ''}`
+      ({ name: id, engine }) => `${name}() fetches every row of ${id}: aggregate first, or add ${LIMITS[engine] ?? ''}`
     );
 }
 

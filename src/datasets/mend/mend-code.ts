@@ -52,13 +52,13 @@ export async function mendCode(written: string, { profiles, variables, check }: 
   };
   try {
     const datasets = new Set(profiles.filter(({ file }) => file === undefined).map(({ name }) => name));
-    const once = step('A second loading was left out', written, await dropReloads(written, profiles));
-    const loaded = step('The loading of the file was added', once, await addLoading(once, profiles));
+    const once = step('Left out a second loading of the file', written, await dropReloads(written, profiles));
+    const loaded = step('Added the loading of the file', once, await addLoading(once, profiles));
     const shown = step('The result is shown', loaded, await showResult(loaded, new Set([...variables, ...datasets])));
     const numeric = step('Means of numbers alone', shown, await numericOnly(shown, profiles));
     const first = await check(numeric);
     const imported = step('Missing imports were added', numeric, addImports(numeric, first));
-    const fitted = step('Blanks in names of columns were put right', imported, await fitNames(imported, first));
+    const fitted = step('Corrected spaces in column names', imported, await fitNames(imported, first));
     const checks = fitted === numeric ? first : await check(fitted);
     return { code: fitted, checks: [...checks, ...(await findMadeUp(fitted, datasets)), ...notes] };
   } catch {
@@ -224,7 +224,7 @@ async function findMadeUp(code: string, datasets: ReadonlySet<string>): Promise<
     return names.map((name): CodeCheck => ({
       id: 'overwrite',
       status: 'failed',
-      text: `Makes up the data of ${name}`
+      text: `Invents data for ${name}`
     }));
   });
 }
