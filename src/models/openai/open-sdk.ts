@@ -7,11 +7,8 @@ import { deadlinesOf, type Deadlines, type OpenAiOptions } from './open-ai-optio
 
 /** Longer than any deadline of ours, which are the ones that count, in milliseconds. */
 const NEVER = 2 ** 31 - 1;
-const MOST_REDIRECTS = 3;
 /** In bytes. */
 const LARGEST_REPLY = 32 * 1024 * 1024;
-/** How much of a refusal is read, in bytes; only a sentence of it is shown. */
-const LONGEST_REFUSAL = 64 * 1024;
 /** A line of its own; within the text of a reply it does not count. */
 const END_MARK = /^data:[ \t]*\[DONE\]/m;
 const LF = 0x0a;
@@ -34,9 +31,8 @@ type Send = (url: string, init: RequestInit) => Promise<Response>;
  * Opens the SDK for one request after another, with its own behaviour switched off: no retries, no deadline, no log, no
  * environment. The requests share connections.
  *
- * It stays with one origin: a redirect to another host, port or scheme is refused, because request and key would go there.
- * A web page in place of a reply is refused; a reply that was not streamed becomes a stream of one piece. Only the beginning
- * of a refusal is read.
+ * A redirect is refused, because request and key would go there. So is a web page in place of a reply. A reply that was not
+ * streamed becomes a stream of one piece.
  */
 export function sdkOpener(options: Omit<OpenAiOptions, 'model'>) {
   const { baseUrl, apiKey, headers = {} } = options;
@@ -66,16 +62,16 @@ export function sdkOpener(options: Omit<OpenAiOptions, 'model'>) {
 function guardedFetch(send: Send, seen: SeenReply, form: Form): Send {
   return async (url, init) => {
     try {
-      let address = url;
-      for (let redirects = 0; ; redirects++) {
-        const response = await send(address, { ...init, redirect: 'manual' });
-        const location = response.headers.get('location');
-        if (response.status < 300 || response.status > 399 || location === null) {
-          return response.ok ? await readable(response, seen, form) : shortened(response);
-        }
-        await response.body?.cancel();
-        address = nextAddress(address, location, redirects);
+      const response = await send(url, { ...init, redirect: 'manual' });
+      const { body, headers, status } = response;
+      const location = headers.get('location');
+      if (status >= 300 && status <= 399 && location !== null) {
+        await body?.cancel();
+        throw redirected(url, location);
       }
+      return response.ok
+        ? await readable(response, seen, form)
+        : new Response(body?.pipeThrough(watched(seen)), { status, headers });
     } catch (error) {
       seen.problem = error;
       throw error;
@@ -83,14 +79,11 @@ function guardedFetch(send: Send, seen: SeenReply, form: Form): Send {
   };
 }
 
-function nextAddress(address: string, location: string, redirects: number): string {
-  const from = new URL(address);
+function redirected(address: string, location: string): Error {
   const to = URL.canParse(location, address) ? new URL(location, address) : undefined;
-  if (to === undefined || to.origin !== from.origin || redirects >= MOST_REDIRECTS) {
-    const message = `${from.host} redirects requests to ${to?.host ?? 'nowhere'}; the redirect was not followed.`;
-    throw replyProblem('unreachable', message, 'If you trust that address, make it the base URL.');
-  }
-  return to.href;
+  const target = to === undefined ? 'nowhere' : to.origin + to.pathname;
+  const message = `${new URL(address).host} redirects requests to ${target}; the redirect was not followed.`;
+  return replyProblem('unreachable', message, 'If you trust that address, make it the base URL.');
 }
 
 async function readable(response: Response, seen: SeenReply, form: Form): Promise<Response> {
@@ -110,21 +103,6 @@ async function readable(response: Response, seen: SeenReply, form: Form): Promis
     status,
     headers: { 'content-type': 'text/event-stream' }
   });
-}
-
-/** Only the beginning of a refusal, because the SDK reads all it gets before it reports anything. */
-function shortened({ body, status, headers }: Response): Response {
-  let size = 0;
-  const beginning = new TransformStream<Uint8Array, Uint8Array>({
-    transform: (chunk, controller) => {
-      size += chunk.length;
-      controller.enqueue(chunk);
-      if (size >= LONGEST_REFUSAL) {
-        controller.terminate(); // Which closes the connection.
-      }
-    }
-  });
-  return new Response(body?.pipeThrough(beginning) ?? null, { status, headers });
 }
 
 /**
