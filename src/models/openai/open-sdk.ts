@@ -1,5 +1,4 @@
 import type { OpenAI } from 'openai';
-import type { Dispatcher, Pool } from 'undici';
 import { isLoopbackUrl } from '../../protocol/index.js';
 import { guardedLookup, isForbiddenAddress } from './addresses.js';
 import { networkFault, replyProblem } from './failures.js';
@@ -135,10 +134,9 @@ function watched(seen: SeenReply): TransformStream<Uint8Array, Uint8Array> {
 }
 
 /**
- * A `fetch` with a deadline for connecting, one for silence if wanted, and the proxies that the environment names; a proxy
- * has the same time to connect to the server. This machine is reached without a proxy. Forbidden addresses are never contacted, whatever names or
- * redirects lead to them, nor does a name lead to an address that `isRefused` rejects. A proxy resolves names itself, without
- * these checks.
+ * A `fetch` with a deadline for connecting, one for silence if wanted, and the proxies that the environment names. This machine
+ * is reached without a proxy. Forbidden addresses are never contacted, whatever names or redirects lead to them, nor does a name
+ * lead to an address that `isRefused` rejects. A proxy resolves names itself, without these checks.
  */
 export async function networkFetch(
   baseUrl: string,
@@ -152,16 +150,9 @@ export async function networkFetch(
   const { connect: timeout, silence = 0 } = deadlines;
   const connect = { timeout, lookup };
   const options = { connect, headersTimeout: silence, bodyTimeout: silence };
-  const through = {
-    ...options,
-    requestTls: connect,
-    proxyTls: connect,
-    clientFactory: (address: URL, bare: object) => {
-      const message = `The proxy ${address.host}, used to reach ${new URL(baseUrl).host}, does not answer.`;
-      return proxyPool(new undici.Pool(address, { ...bare, headersTimeout: deadlines.connect }), message);
-    }
-  };
-  const dispatcher = isHere || !namesProxy() ? new undici.Agent(options) : new undici.EnvHttpProxyAgent(through);
+  const mayUseProxy = !isHere && namesProxy();
+  const through = { ...options, requestTls: connect, proxyTls: connect };
+  const dispatcher = mayUseProxy ? new undici.EnvHttpProxyAgent(through) : new undici.Agent(options);
   const send = async (url: string, init: object) => {
     const { host, hostname } = new URL(url);
     if (isForbiddenAddress(hostname)) {
@@ -169,7 +160,9 @@ export async function networkFetch(
       const message = `${host} is a reserved network address; no request was sent.`;
       throw replyProblem('unreachable', message, 'Enter the address of the model’s server.');
     }
-    return undici.fetch(url, { ...init, dispatcher });
+    return undici.fetch(url, { ...init, dispatcher }).catch((error: unknown) => {
+      throw mayUseProxy && isUnanswered(error) ? proxyProblem(host, error) : error;
+    });
   };
   return send as unknown as typeof fetch; // The two declare the same function with types of their own.
 }
@@ -178,14 +171,16 @@ function namesProxy(): boolean {
   return ['http_proxy', 'https_proxy'].some(name => Boolean(process.env[name] ?? process.env[name.toUpperCase()]));
 }
 
-/** Connections to one proxy. `silence` is said when it does not lead on to another server. */
-function proxyPool(pool: Pool, silence: string): Dispatcher {
-  const connect = pool.connect.bind<(options: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData>>(pool);
-  return Object.assign(pool, {
-    connect: (options: Dispatcher.ConnectOptions) =>
-      connect(options).catch((error: unknown) => {
-        const code = networkFault(error) === 'timeout' ? 'timeout' : 'unreachable';
-        throw replyProblem(code, silence, 'Check HTTP_PROXY and HTTPS_PROXY, and start Jupyter again.', error);
-      })
-  });
+const isUnanswered = (error: unknown): boolean =>
+  ['refused', 'not-found', 'timeout'].includes(networkFault(error) ?? '');
+
+/** A proxy resolves names and connects, so it may be the proxy that is not there. */
+function proxyProblem(host: string, cause: unknown): Error {
+  const message = `${host} could not be reached with the proxy that the environment names.`;
+  return replyProblem(
+    'unreachable',
+    message,
+    'Check HTTP_PROXY, HTTPS_PROXY and NO_PROXY, and start Jupyter again.',
+    cause
+  );
 }
