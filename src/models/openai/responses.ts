@@ -53,7 +53,7 @@ function toInput(message: Message): ResponseInputItem[] {
 const chunkOf = (delta: ChatDelta): ChatChunk => ({ choices: [{ delta }] });
 const AT_WORK: ChatChunk = { sign: 'work' };
 
-/** Turns the events of one response, or a whole one, into chunks of chat completions, with a blank line between messages. */
+/** Turns the events of one response into chunks of chat completions, with a blank line between messages. */
 export class ResponseChunks {
   /** @param onlyLast Whether only the last message counts as text, as when it must fit a schema. */
   constructor(private readonly _onlyLast: boolean) {}
@@ -98,14 +98,6 @@ export class ResponseChunks {
         break;
       case 'error':
         yield errorOf(event);
-        break;
-      case undefined:
-        if (event.object === 'response') {
-          for (const [at, each] of (event.output ?? []).entries()) {
-            yield* this._whole(each, at);
-          }
-          yield* this._end(event);
-        }
         break;
       default: // Adds nothing that another event does not say.
     }
@@ -179,8 +171,8 @@ function errorOf({ message, code }: Pick<ResponseEvent, 'message' | 'code'>): Ch
   return { message: message ?? 'The response failed.', code };
 }
 
-/** An event as servers really send it, or a whole response in its place: any field may be missing or null. */
-export type ResponseEvent = ResponseBody & {
+/** An event as servers really send it: any field may be missing or null. */
+export type ResponseEvent = {
   readonly type?: string;
   readonly output_index?: number;
   readonly summary_index?: number;
@@ -192,9 +184,7 @@ export type ResponseEvent = ResponseBody & {
 };
 
 type ResponseBody = {
-  readonly object?: string;
   readonly status?: string | null;
-  readonly output?: readonly ResponseItem[] | null;
   readonly error?: { readonly message?: string; readonly code?: string } | null;
   readonly incomplete_details?: { readonly reason?: string } | null;
   readonly usage?: {
