@@ -253,7 +253,7 @@ describe('the network', () => {
 
   it.each([
     ['https meets a server without it', () => server.baseUrl.replace('http:', 'https:'), 'http://'],
-    ['a port is one that requests are not sent to', () => 'http://127.0.0.1:6000/v1', 'another port'],
+    ['a port is one that requests are not sent to', () => 'http://127.0.0.1:6000/v1', 'its address is right'],
     ['a name cannot be found', () => 'http://nowhere.invalid/v1', 'Check the address']
   ])('says so when %s', async (_what, baseUrl, hint) => {
     const error = await failure({ baseUrl: baseUrl(), mostTries: 1 });

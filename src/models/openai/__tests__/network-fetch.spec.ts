@@ -98,16 +98,12 @@ describe('a proxy', () => {
     return event?.type === 'error' ? event.error : undefined;
   }
 
-  it.each([
-    [407, 'HTTPS_PROXY'],
-    [403, 'whoever runs the proxy'],
-    [502, 'whoever runs the proxy']
-  ])('that refuses with %i is named, asked once, and the hint says what to do', async (code, step) => {
+  it.each([407, 403, 502])('that refuses with %i is named, asked once, and the hint says what to do', async code => {
     leads = code;
     const error = await failure(hostOf(proxy));
     expect(error).toMatchObject({
       message: `The proxy set in the environment blocked the request to models.example (HTTP ${code}).`,
-      hint: expect.stringContaining(step) as string
+      hint: expect.stringContaining('HTTPS_PROXY') as string
     });
     expect(tunnelled).toHaveLength(1);
   });
