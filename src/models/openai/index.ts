@@ -23,6 +23,5 @@ export {
   type ConnectionSecrets,
   type NamedConnection,
   type SecretsById,
-  type StoredConnection,
-  UnfitFile
+  type StoredConnection
 } from './saved-connections.js';

@@ -1,5 +1,4 @@
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Type, type Static } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
@@ -47,30 +46,15 @@ export async function readSavedConnections(dataFolder: string): Promise<readonly
 
 const MOST_BYTES = 1024 * 1024;
 
-/** A file that is not read, because it can be none of ours. */
-export class UnfitFile extends Error {}
-
-/**
- * The text of a file of at most 1 MB. Does not wait for the other end of a pipe. Rejects with an `UnfitFile` if the file is
- * larger or not a regular file, else with the system's error.
- */
-export async function readSmallFile(file: string): Promise<string> {
-  // Where there is no such flag, as on Windows, no file is a pipe either.
-  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
-  try {
-    const stats = await handle.stat();
-    if (!stats.isFile() || stats.size > MOST_BYTES) {
-      throw new UnfitFile(`${file} cannot be read: it is not a plain file, or it is larger than 1 MB.`);
-    }
-    return await handle.readFile('utf8');
-  } finally {
-    await handle.close();
-  }
+/** The text of a file; undefined if it has more than 1 MB or is no regular file. Rejects with the system's error. */
+export async function readSmallFile(file: string): Promise<string | undefined> {
+  const stats = await stat(file);
+  return stats.isFile() && stats.size <= MOST_BYTES ? readFile(file, 'utf8') : undefined;
 }
 
 async function readJson(file: string): Promise<unknown> {
   try {
-    return JSON.parse(await readSmallFile(file)) as unknown;
+    return JSON.parse((await readSmallFile(file)) ?? '') as unknown;
   } catch {
     return undefined;
   }

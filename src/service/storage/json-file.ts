@@ -1,6 +1,6 @@
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { readSmallFile, UnfitFile } from '../../models/openai/index.js';
+import { readSmallFile } from '../../models/openai/index.js';
 import { locked } from './file-lock.js';
 import { keepAside, replaceFile } from './replace-file.js';
 
@@ -31,10 +31,13 @@ export class JsonFile {
       if (stats.isFile() && (stats.mode & 0o077) !== 0 && process.platform !== 'win32') {
         await chmod(this.file, 0o600);
       }
-      return { value: JSON.parse(await readSmallFile(this.file)) as unknown, damaged: false };
+      const text = await readSmallFile(this.file);
+      return text === undefined
+        ? { value: text, damaged: true }
+        : { value: JSON.parse(text) as unknown, damaged: false };
     } catch (error) {
       const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-      if (isMissing || error instanceof UnfitFile || error instanceof SyntaxError) {
+      if (isMissing || error instanceof SyntaxError) {
         return { value: undefined, damaged: !isMissing };
       }
       throw error;
