@@ -3,8 +3,6 @@ import { replyProblem } from './failures.js';
 
 const OPENING = '<think>';
 const CLOSING = '</think>';
-/** Blanks before a thought; more are text. */
-const MOST_BLANKS = 100;
 
 /** How servers say that a reply is cut. */
 const CUT: Readonly<Record<string, ModelEndReason>> = {
@@ -172,7 +170,7 @@ class ThoughtMarks {
     this._held += delta;
     if (this._state === 'start') {
       const begun = this._held.trimStart();
-      const mayOpen = OPENING.startsWith(begun.slice(0, OPENING.length)) && this._held.length < MOST_BLANKS;
+      const mayOpen = OPENING.startsWith(begun.slice(0, OPENING.length));
       if (mayOpen && begun.length < OPENING.length) {
         return;
       }

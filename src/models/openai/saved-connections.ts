@@ -132,7 +132,6 @@ const RESERVED =
 
 /** What is wrong with the user's own headers, as a sentence that holds no value; undefined if nothing is. */
 function checkHeaders(headers: Readonly<Record<string, string>>): string | undefined {
-  const seen = new Set<string>();
   for (const [name, value] of Object.entries(headers)) {
     if (!HEADER_NAME.test(name)) {
       return 'The name of a header is not valid. Use letters, digits and “-”.';
@@ -140,10 +139,6 @@ function checkHeaders(headers: Readonly<Record<string, string>>): string | undef
     if (RESERVED.test(name)) {
       return `The header ${name} belongs to the connection itself. Leave it out.`;
     }
-    if (seen.has(name.toLowerCase())) {
-      return `The header ${name} is there twice.`;
-    }
-    seen.add(name.toLowerCase());
     if (!HEADER_VALUE.test(value) || value.trim() !== value) {
       return `The value of the header ${name} holds a character that headers cannot hold. Enter it again.`;
     }

@@ -142,7 +142,6 @@ it.each<readonly [string, Partial<ConnectionDraft>]>([
   ['an address that gives out credentials', { baseUrl: 'http://169.254.169.254/latest' }],
   ['a header with a line break', { headers: { 'X-A': 'canary\r\nHost: evil' } }],
   ['a header of the connection', { headers: { Host: 'canary' } }],
-  ['a header twice', { headers: { 'X-A': 'canary', 'x-a': 'b' } }],
   ['an empty name', { name: '  ' }]
 ])('a draft with %s is refused without repeating it, and nothing is written', async (_what, change) => {
   const refused = await store.save({ ...draft, ...change }, KEY).catch((error: unknown) => error as Error);
