@@ -1,6 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { existsSync } from 'node:fs';
 import { ensureDemo } from '../demo/ensure-demo.mjs';
 import { ensureBuild, ensureExample } from './build.mjs';
 import { ensureChromium, ensureJava, ensureLlamaRuntime } from './programs.mjs';
@@ -16,41 +14,6 @@ const PURPOSES = {
   test: { python: 'test', node: 'test', browser: true },
   all: { python: 'all', node: 'test', browser: true, all: true }
 };
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-}
-
-/** Runs `action` while no other set-up works on this checkout; a lock whose owner is gone is taken over. */
-async function withLock(progress, action) {
-  mkdirSync(repository.work, { recursive: true });
-  const file = join(repository.work, 'setup.lock');
-  const take = () => writeFileSync(file, String(process.pid), { flag: 'wx' });
-  for (let told = false; ; await wait(300)) {
-    try {
-      take();
-      break;
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-    }
-    const owner = Number(readFileSync(file, { encoding: 'utf8', flag: 'a+' }));
-    if (owner && !isAlive(owner)) rmSync(file, { force: true });
-    else if (!told) {
-      progress.say(`… Waiting for the set-up in process ${owner || 'just started'}`);
-      told = true;
-    }
-  }
-  try {
-    return await action();
-  } finally {
-    rmSync(file, { force: true });
-  }
-}
 
 /** Does all works at the same time. When all have ended, rejects with the error of the first in the list that failed. */
 async function allDone(works) {
@@ -75,29 +38,27 @@ export async function ensureReady({ for: purpose, progress, collaboration = fals
     throw new SetupError(`Node 20 or newer is needed, this is ${process.versions.node}. Install it and start again.`);
   }
   const { python, node, browser = false, all = false } = PURPOSES[purpose];
-  return withLock(progress, async () => {
-    if (!existsSync(repository.venv) || !existsSync(repository.nodeModules)) {
-      progress.say('Setting up this folder. The first time takes a minute or two; later starts take seconds.');
+  if (!existsSync(repository.venv) || !existsSync(repository.nodeModules)) {
+    progress.say('Setting up this folder. The first time takes a minute or two; later starts take seconds.');
+  }
+  // Each waits for its registry most of the time.
+  await allDone([
+    async () => {
+      await ensurePython(python, progress);
+      if (all) await installApart('modin', progress);
+    },
+    async () => {
+      await ensureNodePackages(node, progress);
+      await ensureBuild(progress);
+      if (all) await ensureExample(progress);
+      if (all) await ensureLlamaRuntime(progress);
     }
-    // Each waits for its registry most of the time.
-    await allDone([
-      async () => {
-        await ensurePython(python, progress);
-        if (all) await installApart('modin', progress);
-      },
-      async () => {
-        await ensureNodePackages(node, progress);
-        await ensureBuild(progress);
-        if (all) await ensureExample(progress);
-        if (all) await ensureLlamaRuntime(progress);
-      }
-    ]);
-    if (all) await ensureDemo(progress);
-    return {
-      python: repository.python,
-      ...(browser ? { chromium: await ensureChromium(progress) } : {}),
-      ...(all ? { javaHome: await ensureJava(progress) } : {}),
-      ...(collaboration ? { collaboration: await installApart('collaboration', progress) } : {})
-    };
-  });
+  ]);
+  if (all) await ensureDemo(progress);
+  return {
+    python: repository.python,
+    ...(browser ? { chromium: await ensureChromium(progress) } : {}),
+    ...(all ? { javaHome: await ensureJava(progress) } : {}),
+    ...(collaboration ? { collaboration: await installApart('collaboration', progress) } : {})
+  };
 }
