@@ -1,18 +1,8 @@
 import assert from 'node:assert/strict';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, it } from 'node:test';
 import { jupyterEnvironment } from '../setup/jupyter-environment.mjs';
-import { ensureJava } from '../setup/programs.mjs';
 import { findPython } from '../setup/python.mjs';
 import { repository } from '../setup/repository.mjs';
 import { runCommand } from '../setup/run-command.mjs';
@@ -60,23 +50,6 @@ describe('the Python that is found', { skip: process.platform === 'win32' }, () 
     mkdirSync(join(folder, 'broken'));
     program(join('broken', 'python3'), 'exit 1');
     await assert.rejects(findPython({ PATH: join(folder, 'broken') }), /none was found/);
-  });
-});
-
-describe('the Java that is found', { skip: process.platform === 'win32' }, () => {
-  const progress = { step: () => undefined, say: () => undefined, log: () => undefined };
-  const java = (name, version) => {
-    mkdirSync(join(folder, name, 'bin'), { recursive: true });
-    program(join(name, 'bin', 'java'), `echo 'openjdk version "${version}" 2025-01-01' >&2`);
-    return join(folder, name);
-  };
-
-  it('is that of JAVA_HOME, else the first one on the path that is new enough', async () => {
-    const [old, good, other] = [java('java8', '1.8.0_402'), java('java17', '17.0.15'), java('java21', '21')];
-    const PATH = [old, good].map(home => join(home, 'bin')).join(':');
-    assert.equal(await ensureJava(progress, { PATH, JAVA_HOME: other }), realpathSync(other));
-    assert.equal(await ensureJava(progress, { PATH, JAVA_HOME: old }), realpathSync(good));
-    assert.equal(await ensureJava(progress, { PATH, JAVA_HOME: join(folder, 'nowhere') }), realpathSync(good));
   });
 });
 

@@ -29,8 +29,8 @@ async function allDone(works) {
  *
  * @param {{ for: keyof typeof PURPOSES, progress: ReturnType<import('./script.mjs').createProgress>, collaboration?: boolean }} options
  * `collaboration`: also what lets several users work on one notebook.
- * @returns {Promise<{ python: string, chromium?: string, javaHome?: string, collaboration?: string }>} The interpreter, the browser,
- * the folder of Java, and the folder of the packages for collaboration.
+ * @returns {Promise<{ python: string, chromium?: string, collaboration?: string }>} The interpreter, the browser, and the folder
+ * of the packages for collaboration.
  * @throws {SetupError} When the machine lacks something that cannot be installed from here; the message says what to type.
  */
 export async function ensureReady({ for: purpose, progress, collaboration = false }) {
@@ -54,11 +54,13 @@ export async function ensureReady({ for: purpose, progress, collaboration = fals
       if (all) await ensureLlamaRuntime(progress);
     }
   ]);
-  if (all) await ensureDemo(progress);
+  if (all) {
+    await ensureDemo(progress);
+    await ensureJava(progress);
+  }
   return {
     python: repository.python,
     ...(browser ? { chromium: await ensureChromium(progress) } : {}),
-    ...(all ? { javaHome: await ensureJava(progress) } : {}),
     ...(collaboration ? { collaboration: await installApart('collaboration', progress) } : {})
   };
 }

@@ -68,11 +68,11 @@ function removeAtExit(folder) {
  * The environment of tests, in which no process of Node or Python reaches another machine. It has none of the caller's keys and
  * settings, because a test names what it needs, and none of Python's variables, which may keep it from storing what it compiles.
  *
- * @param {{ chromium: string, javaHome?: string }} programs
+ * @param {{ chromium: string }} programs
  * @returns {{ env: NodeJS.ProcessEnv, results: string, ledger: string }} `results`: the folder for reports. `ledger`: the file that
  * gets a line for each fault and for each attempt to reach another machine.
  */
-export function testEnvironment({ chromium, javaHome }) {
+export function testEnvironment({ chromium }) {
   const kept = Object.entries(process.env).filter(([name]) => !/^(OPENAI_|PYTHON|CELLWRIGHT_(?!PYTHON$))/.test(name));
   const results = join(repository.work, 'test', 'results');
   mkdirSync(results, { recursive: true });
@@ -88,7 +88,6 @@ export function testEnvironment({ chromium, javaHome }) {
     PYTHONPATH: MODULES.join(delimiter),
     TMPDIR: temporary
   });
-  if (javaHome) env.JAVA_HOME = javaHome;
   return { env, results, ledger };
 }
 

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { installRuntime } from '../../runtime-installer/install-runtime.mjs';
 import { isInstalled } from '../../runtime-installer/is-installed.mjs';
 import { megabytes } from '../../runtime-installer/megabytes.mjs';
@@ -10,7 +10,6 @@ import { repository } from './repository.mjs';
 import { findOnPath, runCommand, SetupError } from './run-command.mjs';
 
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const OLDEST_JAVA = 17;
 
 /**
  * How tests and figures start Chromium: without a sandbox, because it may run as root; without requests of its own;
@@ -44,12 +43,11 @@ export async function aptInstall(packages, progress) {
   });
 }
 
-/** The result of `read` for the first of these programs that runs and is suitable. */
-async function firstFit(files, args, read) {
+/** The first of these programs that runs and says its version. */
+async function firstThatRuns(files) {
   for (const file of files) {
-    const { code, tail } = await runCommand(file, args);
-    const found = code === 0 ? read(tail, file) : undefined;
-    if (found) return found;
+    const { code, tail } = await runCommand(file, ['--version']);
+    if (code === 0 && /\d+\.\d+/.test(tail)) return file;
   }
   return undefined;
 }
@@ -67,11 +65,10 @@ function inPlaywrightCache() {
  * @throws {SetupError} With the one command to type.
  */
 export async function ensureChromium(progress) {
-  const find = files => firstFit(files, ['--version'], (said, file) => /\d+\.\d+/.test(said) && file);
-  const onPath = () => find(CHROMIUM.flatMap(name => findOnPath(name)));
+  const onPath = () => firstThatRuns(CHROMIUM.flatMap(name => findOnPath(name)));
   const named = process.env.CELLWRIGHT_CHROMIUM;
   if (named) {
-    if (await find([named])) return named;
+    if (await firstThatRuns([named])) return named;
     throw new SetupError(`CELLWRIGHT_CHROMIUM names ${named}, which does not run. Name another one and start again.`);
   }
   const there = (await onPath()) ?? inPlaywrightCache();
@@ -86,25 +83,12 @@ export async function ensureChromium(progress) {
   throw new SetupError('No Chromium was found and none could be installed. Type: sudo apt-get install chromium');
 }
 
-/**
- * A Java to test Spark with, 17 or newer: that of `JAVA_HOME`, one on `PATH`, or Debian's.
- *
- * @returns {Promise<string>} What to set as `JAVA_HOME`.
- * @throws {SetupError} With the one command to type.
- */
+/** Finds or installs the Java that Spark starts: that of `JAVA_HOME`, one on `PATH`, or Debian's. Throws `SetupError` without one. */
 export async function ensureJava(progress, env = process.env) {
-  const isFit = said => Number(/version "(\d+)/.exec(said)?.[1] ?? 0) >= OLDEST_JAVA;
-  const named = env.JAVA_HOME ? [join(env.JAVA_HOME, 'bin', 'java')] : [];
-  const find = () =>
-    firstFit(
-      [...named, ...findOnPath('java', env)],
-      ['-version'],
-      (said, file) => isFit(said) && dirname(dirname(realpathSync(file)))
-    );
-  const home = (await find()) ?? ((await aptInstall(['default-jre-headless'], progress)) ? await find() : undefined);
-  if (home) return home;
+  const isThere = () => Boolean(env.JAVA_HOME) || findOnPath('java', env).length > 0;
+  if (isThere() || ((await aptInstall(['default-jre-headless'], progress)) && isThere())) return;
   throw new SetupError(
-    `No Java ${OLDEST_JAVA} or newer was found and none could be installed. Type: sudo apt-get install default-jre-headless`
+    'No Java was found and none could be installed. Type: sudo apt-get install default-jre-headless'
   );
 }
 
