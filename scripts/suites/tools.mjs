@@ -7,7 +7,7 @@ import { runCommand } from '../setup/run-command.mjs';
 /**
  * One test of a report. `file` is relative to the repository in reports of Jest and pytest, else to the folder of the suite.
  *
- * @typedef {{ file: string, line?: number, title: string, status: 'passed' | 'failed' | 'skipped', message?: string }} Test
+ * @typedef {{ file: string, title: string, status: 'passed' | 'failed' | 'skipped', message?: string }} Test
  */
 
 const LINES = 6;
@@ -36,28 +36,6 @@ function readJest(report) {
   });
 }
 
-/** The tests of a JSON report of Playwright. An error outside of the tests is one failed test. */
-function readPlaywright(report) {
-  const statusOf = ({ ok, tests }) => {
-    if (ok && tests.every(({ status }) => status === 'expected')) return 'passed';
-    return ok && tests.every(({ status }) => status === 'skipped') ? 'skipped' : 'failed';
-  };
-  const messageOf = ({ tests }) =>
-    tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? '')).join('\n');
-  const inside = ({ specs = [], suites = [] }) => [
-    ...specs.map(spec => {
-      const { file, line, title } = spec;
-      return { file, line, title, status: statusOf(spec), message: messageOf(spec) };
-    }),
-    ...suites.flatMap(inside)
-  ];
-  const { errors, ...rest } = JSON.parse(readFileSync(report, 'utf8'));
-  return [
-    ...errors.map(({ message }) => ({ file: 'ui-tests', title: 'error', status: 'failed', message })),
-    ...inside(rest)
-  ];
-}
-
 const attribute = (text, name) => new RegExp(`\\s${name}="([^"]*)"`).exec(text)?.[1] ?? '';
 const plain = text =>
   text
@@ -67,17 +45,19 @@ const plain = text =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
 
-/** The tests of a JUnit report, as pytest and Node write it. */
+/** The tests of a JUnit report, as pytest, Node and Playwright write it. */
 function readJunit(report) {
   const [, ...cases] = readFileSync(report, 'utf8').split(/<testcase\b/);
   return cases.map(text => {
-    const failed = text.search(/<(failure|error)\b/);
+    const [tag] = text.split('>');
+    const [, problem] = text.split(/<(?:failure|error)\b/);
     const passed = /<skipped\b/.test(text) ? 'skipped' : 'passed';
     return {
-      file: plain(attribute(text, 'file') || attribute(text, 'classname')).replaceAll('\\', '/'),
-      title: plain(attribute(text, 'name')),
-      status: failed < 0 ? passed : 'failed',
-      message: failed < 0 ? '' : plain(attribute(text.slice(failed), 'message'))
+      file: plain(attribute(tag, 'file') || attribute(tag, 'classname')).replaceAll('\\', '/'),
+      title: plain(attribute(tag, 'name')),
+      status: problem === undefined ? passed : 'failed',
+      // Playwright says more in the text of the element.
+      message: /<!\[CDATA\[([\s\S]*?)\]\]>/.exec(problem)?.[1] ?? plain(attribute(problem ?? '', 'message'))
     };
   });
 }
@@ -85,10 +65,9 @@ function readJunit(report) {
 /** How many tests passed, failed and were skipped, and those that did not pass with the beginning of their messages. */
 export function count(tests) {
   const of = wanted => tests.filter(({ status }) => status === wanted);
-  const failures = [...of('failed'), ...of('skipped')].map(({ file, line, title, status, message }) => {
-    const at = line === undefined ? file : `${file}:${line}`;
-    return failure(`${at} › ${title}`, status === 'skipped' ? 'skipped' : message);
-  });
+  const failures = [...of('failed'), ...of('skipped')].map(({ file, title, status, message }) =>
+    failure(`${file} › ${title}`, status === 'skipped' ? 'skipped' : message)
+  );
   return { passed: of('passed').length, failed: of('failed').length, skipped: of('skipped').length, failures };
 }
 
@@ -134,10 +113,10 @@ export function pytest(name, args, context) {
 
 /** Like `jest`. `config` is the folder that holds the configuration. */
 export function playwright(name, config, args, context) {
-  const file = join(context.results, `${name}.json`);
-  const all = [tool('@playwright', 'test', 'cli.js'), 'test', '--config', config, '--reporter=list,json', ...args];
-  const env = { ...context.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  return reported(file, readPlaywright, process.execPath, all, { ...context, env });
+  const file = join(context.results, `${name}.xml`);
+  const all = [tool('@playwright', 'test', 'cli.js'), 'test', '--config', config, '--reporter=list,junit', ...args];
+  const env = { ...context.env, PLAYWRIGHT_JUNIT_OUTPUT_FILE: file };
+  return reported(file, readJunit, process.execPath, all, { ...context, env });
 }
 
 /** Like `jest`, with Node's own test runner. */
