@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { jupyterEnvironment } from '../setup/jupyter-environment.mjs';
 import { repository } from '../setup/repository.mjs';
 import { SetupError } from '../setup/run-command.mjs';
@@ -19,15 +19,6 @@ function addressIn(runtime) {
     return port ? `http://127.0.0.1:${port}${base_url}` : undefined;
   } catch {
     return undefined;
-  }
-}
-
-/** Removes the logs of servers that have ended; each server writes its own. */
-function dropOldLogs(home) {
-  for (const name of readdirSync(home)) {
-    if (/^jupyter-.*\.log$/.test(name) && !existsSync(join(tmpdir(), name.slice(0, -4)))) {
-      rmSync(join(home, name), { force: true });
-    }
   }
 }
 
@@ -69,8 +60,6 @@ export async function startLab({
   const token = randomBytes(24).toString('hex');
   const config = join(runtime, 'server.json');
   writeFileSync(config, JSON.stringify({ IdentityProvider: { token } }), { mode: 0o600 });
-  const log = join(home, `${basename(runtime)}.log`);
-  dropOldLogs(home);
   const command = [
     'jupyterlab',
     `--config=${config}`,
@@ -90,7 +79,7 @@ export async function startLab({
   const server = await startServer('JupyterLab', python, command, {
     cwd: rootDir,
     env: { ...jupyterEnvironment(home, env, { extension, packages, python }), JUPYTER_RUNTIME_DIR: runtime },
-    log,
+    log: join(home, 'jupyter.log'),
     ready,
     onExit: () => rmSync(runtime, { recursive: true, force: true }),
     signal
