@@ -20,13 +20,12 @@ function readArguments() {
       options: {
         'no-browser': { type: 'boolean', default: false },
         port: { type: 'string', default: '0' },
-        'lab-arg': { type: 'string', multiple: true, default: [] },
-        help: { type: 'boolean', short: 'h', default: false }
+        'lab-arg': { type: 'string', multiple: true, default: [] }
       }
     });
     const port = Number(values.port);
     if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`${values.port} is no port.`);
-    return { browser: !values['no-browser'], port, args: values['lab-arg'], help: values.help };
+    return { browser: !values['no-browser'], port, args: values['lab-arg'] };
   } catch (error) {
     throw new SetupError(`${error.message}\n${USAGE}`);
   }
@@ -49,8 +48,7 @@ function openBrowser(url, file) {
 }
 
 async function main(progress) {
-  const { browser, port, args, help } = readArguments();
-  if (help) return printLine(USAGE);
+  const { browser, port, args } = readArguments();
   // The services of JupyterLab log that they open a socket.
   console.debug = () => undefined;
   // Whoever reads the output may stop reading.

@@ -6,7 +6,7 @@ import { answers, freePort, startServer } from './lab/server-process.mjs';
 import { ensureReady } from './setup/ensure-ready.mjs';
 import { freshEnvironment, pythonIn } from './setup/python.mjs';
 import { repository } from './setup/repository.mjs';
-import { findOnPath, runCommand, SetupError } from './setup/run-command.mjs';
+import { runCommand } from './setup/run-command.mjs';
 import { runAsScript } from './setup/script.mjs';
 import { unlessDone } from './setup/unless-done.mjs';
 
@@ -20,22 +20,18 @@ const MODELS = [
 ];
 
 /**
- * Makes an environment with the server, apart from `.venv`, and returns its interpreter. `CMAKE_BUILD_PARALLEL_LEVEL`
- * sets how many cores build llama.cpp.
+ * Makes an environment with the server, apart from `.venv`, and returns its interpreter. That needs a compiler for C++;
+ * `CMAKE_BUILD_PARALLEL_LEVEL` sets how many cores build llama.cpp.
  */
 async function ensureServer(progress) {
   const folder = join(repository.work, 'llama-server');
   const python = pythonIn(folder);
   const done = { stamp: join(folder, '.cellwright'), inputs: [REQUIREMENTS], outputs: [python] };
-  await unlessDone(done, async () => {
-    const compilers = ['c++', 'g++', 'clang++'].flatMap(name => findOnPath(name));
-    if (process.platform !== 'win32' && !process.env.CXX && compilers.length === 0) {
-      throw new SetupError('A compiler for C++ is needed to build the server. Type: sudo apt-get install g++');
-    }
-    await progress.step('Building a server for model files (about 6 minutes on two cores, 250 MB on the disk)', () =>
+  await unlessDone(done, () =>
+    progress.step('Building a server for model files (about 6 minutes on two cores, 250 MB on the disk)', () =>
       freshEnvironment(folder, ['-r', REQUIREMENTS], progress)
-    );
-  });
+    )
+  );
   return python;
 }
 

@@ -108,7 +108,7 @@ const packageName = source =>
 const lists = (names, name) =>
   (names ?? []).some(entry => entry === name || (entry.endsWith('/*') && name.startsWith(entry.slice(0, -1))));
 
-function checkLayer(own, from, target, typeOnly) {
+function checkLayer(own, target, typeOnly) {
   const { layers: values, layerTypes } = layers[own];
   const to = layerOf(target);
   if (!to) return /\.(css|svg)(\?.*)?$/.test(target) ? undefined : `${target} lies outside the layers of src.`;
@@ -144,6 +144,6 @@ export function checkImport(file, source, typeOnly) {
   const from = layerOf(file);
   if (!from || from.rest.split('/').includes('__tests__')) return undefined;
   return source.startsWith('.')
-    ? checkLayer(from.layer, file, posix.join(posix.dirname(file), source), typeOnly)
+    ? checkLayer(from.layer, posix.join(posix.dirname(file), source), typeOnly)
     : checkPackage(from.layer, source, typeOnly);
 }
