@@ -25,7 +25,7 @@ def _version() -> str:
     if root is not None:
         return str(json.loads((root / "package.json").read_text("utf-8"))["version"])
     try:
-        # Without METADATA there is no version; the backport importlib_metadata raises FileNotFoundError.
+        # Without METADATA there is no version; the backport importlib_metadata raises an error.
         return version(NAME) or "unknown"
     except (PackageNotFoundError, FileNotFoundError):
         return "unknown"

@@ -153,7 +153,7 @@ describe('a SQLite file', () => {
       'notebook'
     ],
     ['secret.sqlite', () => noise('secret', 40_960), 'encrypted', 'key'],
-    ['letter.sqlite', () => 'Dear all,\n', 'encrypted', 'no database'],
+    ['letter.sqlite', () => 'Dear all,\n', 'encrypted', 'not an SQLite database'],
     ['cut.db', () => readFileSync(join(data.path, 'a.sqlite')).subarray(0, 60_000), 'corrupt', 'damaged'],
     ['short.db', () => readFileSync(join(data.path, 'small.db')).subarray(0, 5000), 'corrupt', 'damaged'],
     ['head.db', () => readFileSync(join(data.path, 'a.sqlite')).subarray(0, 50), 'corrupt', 'damaged'],
