@@ -104,30 +104,16 @@ export class ModelDownloads {
   private readonly _inTurn = inTurn('The download');
 }
 
-/** Characters that some file systems reject, or that do not read as part of a name. */
-const BAD = /[\x00-\x1f\x7f/\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-/** What a file name must not begin with: blanks, dots, and names of Windows devices. */
-const BAD_START = /^(\s|\.|(con|prn|aux|nul|com\d|lpt\d)\.)/i;
-const LONGEST = 200;
-
 /**
- * The name that a downloaded file gets: the last part of the address, with illegal characters replaced. It never leads
- * out of the folder. Throws a `Refusal` when it is not a name of a model file.
+ * The name that a downloaded file gets: the last part of the address. It never leads out of the folder. Throws a
+ * `Refusal` unless it is a name of a model file in letters and digits, with dots, hyphens and plus signs between them.
  */
 export function downloadName(url: string): string {
-  const name = decoded(new URL(url).pathname.split('/').at(-1) ?? '').replace(BAD, '-');
-  if (BAD_START.test(name) || Buffer.byteLength(name) > LONGEST || !/.\.gguf$/i.test(name)) {
+  const name = new URL(url).pathname.split('/').at(-1) ?? '';
+  if (!/^\w[\w.+-]{0,200}\.gguf$/i.test(name)) {
     const message =
-      'The address does not end in the name of a model file (.gguf). Copy the address of the file itself.';
+      'The address does not end in the plain name of a model file (.gguf). Copy the address of the file itself.';
     throw new Refusal(400, 'bad_name', message);
   }
   return name;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -5,7 +5,6 @@ import type { ServiceError } from '../../../protocol/index.js';
 
 const CONNECT_MS = 10_000;
 const MOST_REDIRECTS = 2;
-const LOGIN = 'Download it yourself, into the folder of the model files.';
 
 /** What is known about the file on the server. */
 export type PartInfo = {
@@ -79,10 +78,6 @@ function read({ status, headers, body }: Response, host: string, before: PartInf
   if (status !== 416 && /\bhtml\b/i.test(headers.get('content-type') ?? '')) {
     throw noModel(host);
   }
-  if (!/^(|identity)$/i.test(headers.get('content-encoding') ?? '')) {
-    const message = `${host} sends the file compressed in a way that cannot be resumed.`;
-    throw new DownloadProblem('protocol', message, LOGIN);
-  }
   // Weak ETags say nothing about the bytes.
   const [etag] = /^".*/.exec(headers.get('etag') ?? '') ?? [];
   const validator = etag ?? headers.get('last-modified') ?? undefined;
@@ -98,7 +93,8 @@ function read({ status, headers, body }: Response, host: string, before: PartInf
 
 function refusal(status: number, host: string): DownloadProblem {
   if (status === 401 || status === 403) {
-    return new DownloadProblem('refused', `${host} does not give out this file without a login.`, LOGIN);
+    const hint = 'Download it yourself, into the folder of the model files.';
+    return new DownloadProblem('refused', `${host} does not give out this file without a login.`, hint);
   }
   if (status === 404 || status === 410) {
     return new DownloadProblem('not_found', `${host} has no such file.`, 'Check the address.');
@@ -172,10 +168,6 @@ export function problemOf(error: unknown, host: string): DownloadProblem {
     return error;
   }
   const { code = '', syscall } = error as NodeJS.ErrnoException;
-  if (code === 'EEXIST') {
-    const message = `A model file of this name exists by now. What arrived is kept.`;
-    return new DownloadProblem('name_taken', message, 'Move the other file, or delete the .part file.');
-  }
   // Network errors are wrapped, so they have no `syscall` of their own.
   if (syscall !== undefined) {
     const message = `The folder of the model files could not be written to (${code}).`;

@@ -1,4 +1,4 @@
-import { type FileHandle, link, lstat, mkdir, open, rename, rm, stat, truncate } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, rename, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as Type from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
@@ -63,8 +63,8 @@ export class PartFile {
   }
 
   /**
-   * Gives the complete file its name. Rejects with `EEXIST` if the name is taken, because nothing is ever replaced, and
-   * with a `DownloadProblem` if the part has another length than `bytes`.
+   * Gives the complete file its name. Rejects with a `DownloadProblem` if the name is taken, because nothing is ever
+   * replaced, or if the part has another length than `bytes`.
    */
   async finish(bytes: number): Promise<void> {
     const found = await lstat(this.path).catch(() => undefined);
@@ -72,12 +72,11 @@ export class PartFile {
       const message = `Another program wrote into “${this.path}” while it was downloaded.`;
       throw new DownloadProblem('changed', message, 'Delete the .part file and start again.');
     }
-    await link(this.path, this.whole).catch(async (error: unknown) => {
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST' || (await this.isTaken())) {
-        throw error;
-      }
-      await rename(this.path, this.whole); // A file system without links.
-    });
+    if (await this.isTaken()) {
+      const message = 'A model file of this name exists by now. What arrived is kept.';
+      throw new DownloadProblem('name_taken', message, 'Move the other file, or delete the .part file.');
+    }
+    await rename(this.path, this.whole);
     await this.remove();
     await syncFolder(this.folder);
   }
