@@ -28,8 +28,6 @@ type Files = {
   readonly damaged: readonly JsonFile[];
 };
 
-const MOST_CONNECTIONS = 100;
-
 /**
  * The endpoints that the user named, in `connections.json`, and their secrets in `keys.json`. Each call reads both
  * files, because other servers of the same user write them too; the lock of `connections.json` guards both while they
@@ -88,9 +86,6 @@ export class ConnectionStore {
     const saved = this._merge(draft, key, files);
     const { id } = saved.connection;
     const known = files.connections.some(each => each.id === id);
-    if (!known && files.connections.length >= MOST_CONNECTIONS) {
-      throw new Refusal(400, 'bad_connection', `There are ${MOST_CONNECTIONS} connections already. Remove one first.`);
-    }
     const connections = known
       ? files.connections.map(each => (each.id === id ? saved.connection : each))
       : [...files.connections, saved.connection];
