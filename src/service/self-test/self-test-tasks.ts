@@ -88,22 +88,11 @@ export function judge(task: SelfTestTask, calls: readonly RecordedCall[], answer
     const wrong = /8/.test(answer) ? undefined : 'It did not answer in words.';
     return calls.length > 0 ? `It called ${called}, though no tool was needed.` : wrong;
   }
-  if (wanted.length === 1 && calls.length === 0) {
-    return 'It called no tool in the right form.';
-  }
-  if (wanted.length === 1 && calls.length > 1) {
-    return `It called ${called} in place of ${Object.keys(task.calls).join()} alone.`;
-  }
-  for (const [tool, args] of wanted) {
-    const own = calls.filter(call => call.tool === tool);
-    if (own.length === 0) {
-      return `It did not call ${tool}.`;
-    }
-    if (!own.some(call => plain(call.args) === plain(args))) {
-      return `It called ${tool} with other arguments than those asked for.`;
-    }
-  }
-  return undefined;
+  const isCalled = ([tool, args]: (typeof wanted)[number]): boolean =>
+    calls.some(call => call.tool === tool && plain(call.args) === plain(args));
+  const isSolved = wanted.every(isCalled) && (wanted.length > 1 || calls.length === 1);
+  const wrong = `It called ${called || 'no tool in the right form'}, and not ${Object.keys(task.calls).join(' and ')} as asked for.`;
+  return isSolved ? undefined : wrong;
 }
 
 /** Arguments in a form for comparison: fields sorted, empty ones removed, text in lower case with white space trimmed and collapsed. */

@@ -55,9 +55,6 @@ export async function* runSelfTest(client: IModelClient, signal: AbortSignal): A
   yield { type: 'done', result: { passed: of - failed.length, of, at: Date.now(), failed } };
 }
 
-/** Results that are kept, the newest. */
-const MOST_RESULTS = 500;
-
 /**
  * How models did in the self-test, in `self-tests.json`. A result belongs to a model, its host and the way its
  * decisions are read; it no longer applies when one of them changes. Calls run one after the other.
@@ -81,7 +78,7 @@ export class SelfTestResults {
     const key = keyOf(connection);
     const work = async (): Promise<void> => {
       const others = (await this._read()).filter(([known]) => known !== key);
-      const results = Object.fromEntries([...others.slice(1 - MOST_RESULTS), [key, result]]);
+      const results = Object.fromEntries([...others, [key, result]]);
       await this._file.write({ version: 1, results }, false);
     };
     return this._inTurn(() => this._file.locked(work));
