@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { readdir, rename, rmdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { AppendTurnBody, AppendTurnReply, ConversationReply, ConversationSummary } from '../../protocol/index.js';
 import { inTurn } from '../in-turn.js';
 import { locked } from '../storage/file-lock.js';
-import { FRESH, keepAside } from '../storage/replace-file.js';
+import { keepAside, makePrivateFolder } from '../storage/replace-file.js';
 import {
   type FileContent,
   readableTurns,
@@ -64,11 +64,8 @@ export class ConversationLog {
   append(id: string, { notebook, page, seen, joins, turn }: AppendTurnBody): Promise<AppendTurnReply> {
     return this._changing(async () => {
       const folder = this._folder(notebook);
-      await this._makeFolder(folder);
-      // Writers hold the lock, so a service that was killed while writing left this.
-      const left = (await namesIn(folder)).filter(name => name.endsWith(FRESH));
-      await Promise.all(left.map(name => rm(join(folder, name), { force: true })));
-      const found = await this._find(id, notebook);
+      await makePrivateFolder(folder);
+      const found = await this._find(id);
       const [newest] = joins && found === undefined ? await this._list(notebook) : [];
       const place = newest?.id ?? id;
       const file = join(folder, `${place}${SUFFIX}`);
@@ -101,7 +98,7 @@ export class ConversationLog {
       if (names.length === 0) {
         return;
       }
-      await this._makeFolder(target);
+      await makePrivateFolder(target);
       const taken = new Set(await namesIn(target));
       for (const name of names) {
         await rename(join(source, name), join(target, taken.has(name) ? `${name}.moved-${Date.now()}` : name));
@@ -124,10 +121,9 @@ export class ConversationLog {
     return join(this._conversations, key);
   }
 
-  /** Searches the folders of all notebooks, beginning with this one if given. */
-  private async _find(id: string, notebook?: string): Promise<string | undefined> {
-    const own = notebook === undefined ? [] : [basename(this._folder(notebook))];
-    for (const folder of [...own, ...(await namesIn(this._conversations))]) {
+  /** Searches the folders of all notebooks. */
+  private async _find(id: string): Promise<string | undefined> {
+    for (const folder of await namesIn(this._conversations)) {
       const names = await namesIn(join(this._conversations, folder));
       if (names.includes(`${id}${SUFFIX}`)) {
         return join(this._conversations, folder, `${id}${SUFFIX}`);
@@ -136,16 +132,10 @@ export class ConversationLog {
     return undefined;
   }
 
-  private async _makeFolder(folder: string): Promise<void> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    for (const each of [this._dataDir, this._conversations, folder]) {
-      await chmod(each, 0o700); // One of them may be older than this rule.
-    }
-  }
-
   private _changing<T>(work: () => Promise<T>): Promise<T> {
     return this._inTurn(async () => {
-      await this._makeFolder(this._conversations);
+      await makePrivateFolder(this._dataDir);
+      await makePrivateFolder(this._conversations);
       return locked(this._conversations, work);
     });
   }
@@ -189,7 +179,6 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 }
 
 const LONGEST_TITLE = 120;
-const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/;
 
 /** What lists show of a conversation; undefined if it has no turns, not even unreadable ones. */
 function summarize(id: string, { records, lost, changedAt }: FileContent): ConversationSummary | undefined {
@@ -198,5 +187,5 @@ function summarize(id: string, { records, lost, changedAt }: FileContent): Conve
     return lost + records.length === 0 ? undefined : { id, startedAt: changedAt, title: '' };
   }
   const { askedAt, question } = first;
-  return { id, startedAt: askedAt, title: question.slice(0, LONGEST_TITLE).replace(HALF_A_CHARACTER, '') };
+  return { id, startedAt: askedAt, title: Array.from(question).slice(0, LONGEST_TITLE).join('') };
 }

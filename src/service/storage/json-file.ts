@@ -1,8 +1,8 @@
-import { chmod, mkdir, stat } from 'node:fs/promises';
+import { chmod, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { readSmallFile } from '../../models/openai/index.js';
 import { locked } from './file-lock.js';
-import { keepAside, replaceFile } from './replace-file.js';
+import { keepAside, makePrivateFolder, replaceFile } from './replace-file.js';
 
 type JsonFileContent = {
   /** Undefined if there is no file, or no JSON in it. */
@@ -20,7 +20,7 @@ export class JsonFile {
 
   /** Runs `work` while it holds the lock of this file, as `locked` does. */
   async locked<T>(work: () => Promise<T>): Promise<T> {
-    await this._makeFolder();
+    await makePrivateFolder(dirname(this.file));
     return locked(this.file, work);
   }
 
@@ -46,16 +46,10 @@ export class JsonFile {
 
   /** Replaces the file as a whole. `keepOld` keeps a file beside it whose content the new one lacks in part. */
   async write(value: unknown, keepOld: boolean): Promise<void> {
-    await this._makeFolder();
+    await makePrivateFolder(dirname(this.file));
     if (keepOld) {
       await keepAside(this.file);
     }
     await replaceFile(this.file, `${JSON.stringify(value, undefined, 2)}\n`);
-  }
-
-  private async _makeFolder(): Promise<void> {
-    const folder = dirname(this.file);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await chmod(folder, 0o700); // It may be older than this rule.
   }
 }

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, link, open, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Ending of the files that are to replace others. */
-export const FRESH = '.new';
+/** Makes a folder that only its owner can enter. */
+export async function makePrivateFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700); // It may be older than this rule.
+}
 
 /** Replaces a file as a whole: at any moment it holds either the old or the new content. Only its owner can read it. */
 export async function replaceFile(file: string, content: string): Promise<void> {
-  const fresh = `${file}.${randomUUID()}${FRESH}`; // Others may be writing the file, too.
+  const fresh = `${file}.${randomUUID()}.new`; // Others may be writing the file, too.
   try {
     const handle = await open(fresh, 'wx', 0o600);
     try {

@@ -42,13 +42,6 @@ describe('a conversation', () => {
       expect(await load(reader)).toEqual([turn('1', { text: 'all of it' }), turn('2')]);
     }
   });
-
-  it('leaves nothing behind of a service that was killed while it wrote', async () => {
-    await append('c1', turn('1'));
-    writeFileSync(`${logFile()}.x.new`, 'half of it');
-    await append('c1', turn('2'));
-    expect(files()).toEqual([logFile()]);
-  });
 });
 
 describe('the conversations of a notebook', () => {
