@@ -1,5 +1,3 @@
-import * as Type from '@sinclair/typebox';
-import type { Static } from '@sinclair/typebox';
 import { CellwrightError } from '../../agent/index.js';
 
 /**
@@ -12,18 +10,11 @@ import { CellwrightError } from '../../agent/index.js';
  * - `in_use`, `changed`: another program writes to it.
  * - `memory`, `timeout`, `stopped`, `fault`, `not_installed`: the reader of the file is the problem.
  */
-export const FileProblemCodeSchema = Type.Union(
-  (
-    [
-      ...(['not_found', 'outside', 'not_a_file', 'unreadable'] as const),
-      ...(['unsupported', 'empty', 'corrupt', 'encrypted', 'too_large', 'no_table', 'too_wide'] as const),
-      ...(['newer', 'in_use', 'changed'] as const),
-      ...(['memory', 'timeout', 'stopped', 'fault', 'not_installed'] as const)
-    ] as const
-  ).map(code => Type.Literal(code))
-);
-
-type FileProblemCode = Static<typeof FileProblemCodeSchema>;
+type FileProblemCode =
+  | ('not_found' | 'outside' | 'not_a_file' | 'unreadable')
+  | ('unsupported' | 'empty' | 'corrupt' | 'encrypted' | 'too_large' | 'no_table' | 'too_wide')
+  | ('newer' | 'in_use' | 'changed')
+  | ('memory' | 'timeout' | 'stopped' | 'fault' | 'not_installed');
 
 /** Why there is no profile of a file, in a sentence for people that names the next step and no path of the machine. */
 export class FileProblem extends CellwrightError {

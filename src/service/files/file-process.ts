@@ -2,7 +2,7 @@ import * as Type from '@sinclair/typebox';
 import type { Static } from '@sinclair/typebox';
 import { FilePreviewSchema, FileFactsSchema, type FilePreviewBody } from '../../protocol/index.js';
 import { CheckedProcess, watchMemory } from '../../subprocess/index.js';
-import { FileProblem, FileProblemCodeSchema } from './file-problem.js';
+import { FileProblem } from './file-problem.js';
 
 /** Asks a process that reads files about one file. It has one request at a time. */
 export type FileRequest = {
@@ -31,7 +31,12 @@ const leaves = Type.Boolean();
 const FromChildSchema = Type.Union([
   Type.Object({ type: Type.Literal('progress'), share: Type.Number({ minimum: 0, maximum: 1 }) }),
   Type.Object({ type: Type.Literal('done'), found: Type.Union([FileFactsSchema, FilePreviewSchema]), leaves }),
-  Type.Object({ type: Type.Literal('failed'), code: FileProblemCodeSchema, message: Type.String(), leaves })
+  Type.Object({
+    type: Type.Literal('failed'),
+    code: Type.Unsafe<FileProblem['code']>(Type.String()),
+    message: Type.String(),
+    leaves
+  })
 ]);
 
 export type FromChild = Static<typeof FromChildSchema>;

@@ -74,11 +74,9 @@ export function readWrittenSql(path: string, width: number): string {
 }
 
 function lineOf(row: WrittenRow): string {
-  // A row that is far too long is not joined first, because it may be as large as memory.
-  const isLong = row.reduce((sum, cell) => sum + (cell?.length ?? 0), 0) > LONGEST_LINE;
-  const cells = isLong ? [] : row.map(cell => (cell === undefined ? MISSING : `"${cell.replaceAll('"', '""')}"`));
+  const cells = row.map(cell => (cell === undefined ? MISSING : `"${cell.replaceAll('"', '""')}"`));
   const line = `${cells.join(',') || MISSING}\n`;
-  if (isLong || Buffer.byteLength(line) > LONGEST_LINE) {
+  if (Buffer.byteLength(line) > LONGEST_LINE) {
     throw new FileProblem('too_wide', 'A row of the table holds more than 2 MB of text. Load it in a cell.');
   }
   return line;
