@@ -86,17 +86,14 @@ def test_a_reply_streams_from_the_models_server(asked: tuple[JupyterProcess, Stu
 
 
 def test_a_scenario_answers_in_place_of_a_model(start: Start, tmp_path: Path) -> None:
-    script, record = tmp_path / "demo.json", tmp_path / "asked.jsonl"
+    script = tmp_path / "demo.json"
     script.write_text(json.dumps({"id": "scripted:demo", "replies": [{"text": "Hello."}]}))
-    record_to = {"CELLWRIGHT_SCRIPT": str(script), "CELLWRIGHT_SCRIPT_LOG": str(record)}
-    jupyter = start(env=record_to)
+    jupyter = start(env={"CELLWRIGHT_SCRIPT": str(script)})
     [connection] = jupyter.client.get("models").json()["connections"]
     assert (connection["id"], connection["destination"]) == ("scripted:demo", "server")
     reply = jupyter.client.post("stream", json={**body(), "connection": "scripted:demo"})
     said = [{"type": "text", "delta": "Hello."}, {"type": "end", "reason": "stop"}]
     assert events(reply.text) == said
-    [asked] = [json.loads(line) for line in record.read_text().splitlines()]
-    assert asked["context"] == [{"text": "df: 3 rows"}]
 
 
 def leave(jupyter: JupyterProcess, provider: StubProvider) -> float:

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { IModelClient, ModelEvent, ModelRequest } from '../../agent/index.js';
@@ -60,8 +60,7 @@ export class ModelCatalog {
 
 /**
  * The models that the environment names: `CELLWRIGHT_OPENAI_…` and `OPENAI_API_KEY` for an OpenAI-compatible one,
- * `CELLWRIGHT_SCRIPT` for a scenario, and `CELLWRIGHT_SCRIPT_LOG` for a record of what it is asked. A faulty model is
- * logged and the others stay on offer.
+ * `CELLWRIGHT_SCRIPT` for a scenario. A faulty model is logged and the other stays on offer.
  */
 export function offeredModels(env: NodeJS.ProcessEnv, log: FastifyBaseLogger): readonly ModelConnection[] {
   const openAi = (): ModelConnection | undefined => {
@@ -69,8 +68,8 @@ export function offeredModels(env: NodeJS.ProcessEnv, log: FastifyBaseLogger): r
     return environment && openAiModel(environment, { label: environment.model, codeForm: environment.codeForm });
   };
   const scripted = (): ModelConnection | undefined => {
-    const { CELLWRIGHT_SCRIPT: file, CELLWRIGHT_SCRIPT_LOG: record } = env;
-    return file ? scriptedConnection(file, record || undefined) : undefined;
+    const { CELLWRIGHT_SCRIPT: file } = env;
+    return file ? scriptedConnection(file) : undefined;
   };
   return [openAi, scripted].flatMap(make => {
     try {
@@ -93,27 +92,14 @@ function openAiModel(
 }
 
 /**
- * A model that says what a scenario file says, on the server unless the scenario states otherwise. `record` gets what it
- * is asked, as lines of JSON. Throws for a file that cannot be read or is not a scenario.
+ * A model that says what a scenario file says, on the server unless the scenario states otherwise. Throws for a file that
+ * cannot be read or is not a scenario.
  */
-function scriptedConnection(file: string, record: string | undefined): ModelConnection {
+function scriptedConnection(file: string): ModelConnection {
   const scenario = parseScenario(readFileSync(file, 'utf8'));
-  const scripted = new ScriptedModelClient({ ...scenario, destination: scenario.destination ?? 'server' });
-  const { id, destination, capabilities } = scripted;
-  return {
-    connection: { id, label: basename(file, '.json'), host: 'scripted', destination, capabilities },
-    client: {
-      id,
-      destination,
-      capabilities,
-      stream: (request, signal) => {
-        if (record !== undefined) {
-          appendFileSync(record, `${JSON.stringify(request)}\n`, { mode: 0o600 });
-        }
-        return scripted.stream(request, signal);
-      }
-    }
-  };
+  const client = new ScriptedModelClient({ ...scenario, destination: scenario.destination ?? 'server' });
+  const { id, destination, capabilities } = client;
+  return { connection: { id, label: basename(file, '.json'), host: 'scripted', destination, capabilities }, client };
 }
 
 type Made = { readonly from: string; readonly model: ModelConnection };

@@ -225,12 +225,8 @@ function stateOf(status: LlamaStatus): LocalModel['state'] {
 }
 
 function lastEventOf(status: LlamaStatus, name: string): LoadModelEvent {
-  switch (status.status) {
-    case 'ready':
-      return { type: 'ready', contextSize: status.contextSize };
-    case 'failed':
-      return { type: 'error', error: { ...status.failure } };
-    default:
-      return { type: 'error', error: { code: 'unloaded', message: `“${name}” was unloaded again.` } };
-  }
+  const unloaded = { code: 'unloaded', message: `“${name}” was unloaded again.` };
+  return status.status === 'ready'
+    ? { type: 'ready', contextSize: status.contextSize }
+    : { type: 'error', error: status.status === 'failed' ? { ...status.failure } : unloaded };
 }
