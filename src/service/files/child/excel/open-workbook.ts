@@ -179,7 +179,7 @@ function plain(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-export function damaged(cause: unknown): FileProblem {
+function damaged(cause: unknown): FileProblem {
   return new FileProblem('corrupt', 'The file is damaged, or is not a workbook. Open it in Excel and save it again.', {
     cause
   });
