@@ -6,8 +6,6 @@ import { checkDownloadUrl } from './open-transfer.js';
 import { DownloadJob, type DownloadOptions } from './download-job.js';
 import { PartFile } from './part-file.js';
 
-const PART = /\.part$/i;
-
 /** Model files that are downloaded into the service's own folder, one at a time, and only when asked for. */
 export class ModelDownloads {
   constructor(
@@ -27,9 +25,9 @@ export class ModelDownloads {
   /** The download that runs, and those that can go on. Never rejects. */
   async list(): Promise<ModelDownload[]> {
     const running = this._job?.state;
-    const names = (await readdir(this._folder).catch(() => [])).filter(name => /\.gguf\.part$/i.test(name));
-    const others = names.map(name => name.replace(PART, '')).filter(name => name !== running?.name);
-    const stopped = await Promise.all(others.map(name => this._stopped(name)));
+    const names = await readdir(this._folder).catch(() => []);
+    const parts = names.flatMap(name => /^(.*\.gguf)\.part$/i.exec(name)?.[1] ?? []);
+    const stopped = await Promise.all(parts.filter(name => name !== running?.name).map(name => this._stopped(name)));
     return [running, ...stopped].filter(each => each !== undefined);
   }
 
