@@ -169,12 +169,11 @@ function newConnectionId(name: string, taken: ReadonlySet<string>): string {
     .slice(0, LONGEST)
     .replace(/^-+|-+$/g, '');
   const base = `connection:${slug === '' ? 'endpoint' : slug}`;
-  for (let number = 1; ; number++) {
-    const id = number === 1 ? base : `${base}-${number}`;
-    if (!taken.has(id)) {
-      return id;
-    }
+  let id = base;
+  for (let number = 2; taken.has(id); number++) {
+    id = `${base}-${number}`;
   }
+  return id;
 }
 
 type Headers = Readonly<Record<string, string>>;

@@ -33,12 +33,7 @@ export async function replaceFile(file: string, content: string): Promise<void> 
  */
 export async function keepAside(file: string): Promise<string> {
   const kept = `${file}.damaged-${Date.now()}-${randomUUID().slice(0, 8)}`;
-  try {
-    await link(file, kept).catch(() => copyFile(file, kept));
-  } catch (error) {
-    await rm(kept, { force: true });
-    throw error;
-  }
+  await link(file, kept).catch(() => copyFile(file, kept));
   return kept;
 }
 
