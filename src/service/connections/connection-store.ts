@@ -12,8 +12,7 @@ import {
   type StoredConnection
 } from '../../models/openai/index.js';
 import type { ConnectionDraft, ServiceError } from '../../protocol/index.js';
-import { inTurn } from '../in-turn.js';
-import { Refusal } from '../refusal.js';
+import { inTurn, Refusal } from '../refusal.js';
 import { JsonFile } from '../storage/json-file.js';
 
 type Stored = {

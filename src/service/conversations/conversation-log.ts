@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, rename, rmdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { AppendTurnBody, AppendTurnReply, ConversationReply, ConversationSummary } from '../../protocol/index.js';
-import { inTurn } from '../in-turn.js';
+import { inTurn } from '../refusal.js';
 import { locked } from '../storage/file-lock.js';
 import { keepAside, makePrivateFolder } from '../storage/replace-file.js';
 import {

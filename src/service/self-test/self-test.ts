@@ -7,7 +7,7 @@ import {
   type SelfTestResult,
   SelfTestResultSchema
 } from '../../protocol/index.js';
-import { inTurn } from '../in-turn.js';
+import { inTurn } from '../refusal.js';
 import { JsonFile } from '../storage/json-file.js';
 import { judge, PracticeToolset, selfTestTasks } from './self-test-tasks.js';
 

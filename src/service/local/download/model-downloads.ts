@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { DownloadModelBody, ModelDownload } from '../../../protocol/index.js';
-import { inTurn } from '../../in-turn.js';
-import { Refusal } from '../../refusal.js';
+import { inTurn, Refusal } from '../../refusal.js';
 import { checkDownloadUrl } from './open-transfer.js';
 import { DownloadJob, type DownloadOptions } from './download-job.js';
 import { PartFile } from './part-file.js';
