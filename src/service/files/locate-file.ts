@@ -81,8 +81,7 @@ function checkShown(parts: readonly string[]): void {
 }
 
 function notAFile(cause?: unknown): FileProblem {
-  const message =
-    'This path, or that of the log beside it, is a folder, a pipe or a device. Name a file, or copy it elsewhere.';
+  const message = 'This, or the log beside it, is not a plain file. Name a file, or copy it elsewhere.';
   return new FileProblem('not_a_file', message, { cause });
 }
 

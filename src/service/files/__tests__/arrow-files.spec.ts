@@ -181,7 +181,7 @@ describe('an Arrow file', () => {
     ['ends.arrow', 'unsupported', 'RunEndEncoded'],
     ['beyond.feather', 'unsupported', 'dates or times'],
     ['union.arrow', 'unsupported', 'Union'],
-    ['packed.feather', 'memory', 'in parts'],
+    ['packed.feather', 'too_large', 'chunksize'],
     ['cell.arrow', 'too_large', 'Load it in the notebook']
   ])('%s is refused with its cause and what to do', async (path, code, word) => {
     const problem = await problemOf(full(path));

@@ -13,7 +13,7 @@ import { MOST_DETAILED, pandasIndex, type OpenOptions, type TableSource } from '
 import { readWrittenSql, writeRows, type WrittenRow } from '../written-rows.js';
 import { damaged, storedColumn, unreadTime, unreadType, type StoredColumn } from './arrow-types.js';
 
-/** Most bytes of a record batch or dictionary, as stored in the file. */
+/** Most bytes of a record batch or dictionary, both as stored in the file and when unpacked. */
 const MOST_BYTES = 48 * 1024 * 1024;
 const MAGIC = 'ARROW1';
 /** The end of a stream in hexadecimal: the mark of a message, and a length of zero. */
@@ -37,7 +37,8 @@ export async function arrowTable(
   }
   const types = fields.map(({ type }) => type as DataType);
   const stored = types.map(storedColumn);
-  const names = columnNames(fields.map(({ name }) => name));
+  const given = fields.map(({ name }) => name);
+  const names = columnNames(given);
   const index = pandasIndex(metadata.get('pandas'));
   const isStream = !reader.isFile();
   const detailed = stored.slice(0, MOST_DETAILED);
@@ -62,7 +63,12 @@ export async function arrowTable(
     })),
     rows: null,
     format: { ...(isStream && { isStream }), ...(index.length > 0 && { index: [...index] }) },
-    notes: rows === Infinity && !isOver ? ['the stream has no end marker'] : []
+    notes: [
+      ...(names.some((name, at) => name !== given[at])
+        ? ['columns without a name, or with that of another, got one']
+        : []),
+      ...(rows === Infinity && !isOver ? ['the stream has no end marker'] : [])
+    ]
   };
 }
 
@@ -113,7 +119,21 @@ async function* rowsOf(
 
 /** An Arrow file as the library reads it, with a limit to what is in memory at once. */
 class ArrowBytes {
-  constructor(private readonly _file: OpenedFile) {}
+  constructor(private readonly _file: OpenedFile) {
+    const unpack =
+      (way: (packed: Uint8Array, size: number) => Uint8Array) =>
+      (packed: Uint8Array): Uint8Array => {
+        // The unpacked size stands before the packed bytes.
+        const size = Number(new DataView(packed.buffer, packed.byteOffset - 8).getBigInt64(0, true));
+        this._unpacked += size;
+        checkSize(this._unpacked);
+        return way(packed, size);
+      };
+    compressionRegistry.set(CompressionType.LZ4_FRAME, { decode: unpack(unpackLz4) });
+    compressionRegistry.set(CompressionType.ZSTD, {
+      decode: unpack((packed, size) => unpackZstd(packed, new Uint8Array(size)))
+    });
+  }
 
   /** How much of the file was read. */
   get share(): number {
@@ -129,17 +149,13 @@ class ArrowBytes {
   }
 
   async read(buffer: Uint8Array, offset: number, length: number, position: number) {
-    if (!(length <= MOST_BYTES)) {
-      throw new FileProblem(
-        'too_large',
-        `The Arrow file holds a record batch that takes more than ${MOST_BYTES / 1024 / 1024} MB. Load it in the notebook, or write it in smaller ones, for example with to_feather(path, chunksize=10000).`
-      );
-    }
+    checkSize(length);
     const { bytesRead } = await this._file.handle.read(buffer, offset, length, position);
     if (bytesRead === 0) {
       throw damaged();
     }
     this._read += bytesRead;
+    this._unpacked = 0;
     return { bytesRead, buffer };
   }
 
@@ -149,18 +165,12 @@ class ArrowBytes {
   }
 
   private _read = 0;
-}
-
-compressionRegistry.set(CompressionType.LZ4_FRAME, { decode: unpackLz4 });
-compressionRegistry.set(CompressionType.ZSTD, { decode: packed => unpackZstd(packed, new Uint8Array(sizeOf(packed))) });
-
-/** The unpacked size, which stands before the packed bytes. */
-function sizeOf({ buffer, byteOffset }: Uint8Array): number {
-  return Number(new DataView(buffer, byteOffset - 8).getBigInt64(0, true));
+  /** Unpacked bytes of the last batch. */
+  private _unpacked = 0;
 }
 
 /** Unpacks an LZ4 frame. Throws for blocks that lead out of the frame, on which the library would run for minutes. */
-function unpackLz4(packed: Uint8Array): Uint8Array {
+function unpackLz4(packed: Uint8Array, size: number): Uint8Array {
   const frame = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
   const flags = frame.getUint8(4);
   const checksum = (flags & 0x10) === 0 ? 0 : 4;
@@ -168,7 +178,16 @@ function unpackLz4(packed: Uint8Array): Uint8Array {
   for (let block = frame.getUint32(at, true); block !== 0; block = frame.getUint32(at, true)) {
     at += 4 + (block & 0x7fffffff) + checksum;
   }
-  return lz4.decompress(packed, sizeOf(packed));
+  return lz4.decompress(packed, size);
+}
+
+function checkSize(bytes: number): void {
+  if (!(bytes <= MOST_BYTES)) {
+    throw new FileProblem(
+      'too_large',
+      `The Arrow file holds a record batch that takes more than ${MOST_BYTES / 1024 / 1024} MB. Load it in the notebook, or write it in smaller ones, for example with to_feather(path, chunksize=10000).`
+    );
+  }
 }
 
 /** What an error of the library means for people. */

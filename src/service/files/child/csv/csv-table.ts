@@ -50,7 +50,8 @@ async function csvSource(
     throw new OpenQuote(1);
   }
   const rejects = dialect.quote === '' ? 'bare' : 'quoted';
-  const named = columnNames(await namesOf(database, start.path, dialect));
+  const written = await namesOf(database, start.path, dialect);
+  const named = columnNames(written);
   const { types, decimal, thousands, amounts, codes, unclear, commas } = await settleTypes(
     database,
     `(FROM ${readCsvSql({ path: start.path, dialect })} LIMIT ${SAMPLED_ROWS})`,
@@ -75,6 +76,7 @@ async function csvSource(
     ...((head.isWhole || leftOut.rows > 0) && { leftOut }),
     isGuessed: true,
     notes: [
+      ...namesNote(written),
       ...columnNotes(amounts, 'holds amounts or percentages as text'),
       ...columnNotes(unclear, 'may have the day or the month first and is text'),
       ...columnNotes(commas, 'has commas between thousands or before fractions and is text'),
@@ -131,4 +133,13 @@ function hasPaddedNumbers(text: string, delimiter: string): boolean {
 /** A single line names columns: a file of one row and no names would say nothing. */
 function isOneLine(text: string): boolean {
   return !/[\r\n]/.test(text.trimEnd());
+}
+
+function namesNote(written: readonly string[]): readonly string[] {
+  const empty = written.filter(name => name === '').length;
+  const repeated = written.length - empty - new Set(written.filter(name => name !== '')).size;
+  return [
+    ...(empty > 0 ? [`${empty} columns have no name and got one, as pandas does`] : []),
+    ...(repeated > 0 ? [`${repeated} column names are repeated and got a number, as pandas does`] : [])
+  ];
 }

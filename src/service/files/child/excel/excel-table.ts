@@ -49,7 +49,10 @@ export async function excelTable(
     columns: named.map((name, at) => textColumn(name, `c${at}`, commonType(types[at]))),
     rows: null,
     ...(rows !== Infinity && { isGuessed: true }),
-    notes: [],
+    notes: [
+      ...(skip > 0 ? [`the first ${skip} rows of the sheet are empty`] : []),
+      ...(header === undefined ? ['the sheet has no header'] : [])
+    ],
     format: { sheet: { skip, header: header !== undefined } },
     tables: names,
     table: sheet.name

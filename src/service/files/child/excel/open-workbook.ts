@@ -17,6 +17,12 @@ export type Workbook = {
   readonly since1904: boolean;
 };
 
+/** A part that grows by more than this factor when unpacked is not from a real workbook. */
+const MOST_GROWTH = 200;
+/** Parts of at most this unpacked size, in bytes, may grow by any factor. */
+const SMALL = 16 * 1024 * 1024;
+/** Most characters of texts that sheets refer to. */
+const MOST_TEXT = 40_000_000;
 const ROOT = 'xl/workbook.xml';
 const STYLES = 'xl/styles.xml';
 /** Ranges of Excel's built-in formats that are dates or times but have no format code. */
@@ -68,6 +74,7 @@ async function texts(zip: WorkbookParts): Promise<readonly string[]> {
   let isText = false;
   /** Phonetic readings are not part of a text. */
   let isSound = false;
+  let length = 0;
   for await (const events of zip.read('xl/sharedStrings.xml')) {
     for (const event of events) {
       if (event.type === 'text') {
@@ -81,7 +88,11 @@ async function texts(zip: WorkbookParts): Promise<readonly string[]> {
         own = '';
       } else if (event.name === 'si') {
         found.push(own);
+        length += own.length;
       }
+    }
+    if (length > MOST_TEXT) {
+      throw new FileProblem('too_large', 'The workbook holds too much text. Save its sheets as CSV.');
     }
   }
   return found;
@@ -144,18 +155,26 @@ class WorkbookParts {
 
   /**
    * Reads the XML of a part in pieces, the events of each piece together. Throws a `FileProblem` for a part that is
-   * missing or not well-formed, and for an entity that XML itself does not define. What a part unpacks to is bounded by
-   * the limits of this process.
+   * missing, is a zip bomb or is not well-formed, and for a document type, which could name files.
    */
   async *read(name: string): AsyncGenerator<readonly XmlEvent[]> {
     const entry = this._parts.get(name);
     if (entry === undefined) {
       throw damaged(new Error(`${name} is missing.`));
     }
+    if (entry.uncompressedSize > SMALL && entry.uncompressedSize > entry.compressedSize * MOST_GROWTH) {
+      throw new FileProblem(
+        'too_large',
+        'The workbook would unpack to far more than its size. Save its sheets as CSV.'
+      );
+    }
     let events: XmlEvent[] = [];
     const parser = new SaxesParser();
     parser.on('error', error => {
       throw error;
+    });
+    parser.on('doctype', () => {
+      throw new Error('A document type.');
     });
     parser.on('opentag', ({ name: tag, attributes }) => events.push({ type: 'open', name: plain(tag), attributes }));
     parser.on('text', text => events.push({ type: 'text', text }));
@@ -179,7 +198,7 @@ function plain(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-function damaged(cause: unknown): FileProblem {
+export function damaged(cause: unknown): FileProblem {
   return new FileProblem('corrupt', 'The file is damaged, or is not a workbook. Open it in Excel and save it again.', {
     cause
   });

@@ -54,7 +54,8 @@ export async function sqliteTable(
       wantedRows === undefined ? [[SCHEMA_ROWS]] : sqlite.all(`SELECT count(*) FROM main.${identifier(table)}`);
     const rows = textsOf(sqlite.rows(table, detailed, wantedRows ?? SCHEMA_ROWS), types);
     await writeRows(copies.whole, rows, signal, written => onWritten(Math.min(1, written / Number(count))));
-    const names = columnNames(columns.map(({ name }) => name));
+    const given = columns.map(({ name }) => name);
+    const names = columnNames(given);
     const codes = names.filter((_, at) => isMixed(types[at]));
     return {
       from: readWrittenSql(copies.whole, detailed.length),
@@ -63,7 +64,10 @@ export async function sqliteTable(
       ),
       rows: null,
       ...(wantedRows !== Infinity && { isGuessed: true }),
-      notes: others > 0 ? [`${others} views and virtual tables of the database are not read`] : [],
+      notes: [
+        ...(others > 0 ? [`${others} views and virtual tables of the database are not read`] : []),
+        ...(names.some((name, at) => name !== given[at]) ? ['columns without a name got one'] : [])
+      ],
       tables: tables.map(({ name }) => name),
       table,
       format: { codes },
@@ -220,7 +224,17 @@ async function checkAlone(file: OpenedFile): Promise<void> {
 
 /** What an error of SQLite means for people. Its own words may hold names and cells, so they are not passed on. */
 function problemOfSqlite(cause: unknown): FileProblem {
-  const message =
-    'The database is damaged, or encrypted. Get it again, repair it with the .recover of sqlite3, or load it in a cell that has its key.';
-  return new FileProblem('corrupt', message, { cause });
+  const { resultCode = 0 } = cause as { readonly resultCode?: number };
+  const problem = (code: FileProblem['code'], text: string): FileProblem => new FileProblem(code, text, { cause });
+  switch (resultCode & 0xff) {
+    case 7:
+      return problem('memory', 'The database needs more memory than its profile may take. Query it in a cell.');
+    case 26:
+      return problem(
+        'encrypted',
+        'The database is encrypted, or damaged. Load it in a cell that has its key, or get it again.'
+      );
+    default:
+      return problem('corrupt', 'The database is damaged. Get it again, or repair it with the .recover of sqlite3.');
+  }
 }
