@@ -74,11 +74,13 @@ export function checkReferences(
   bound: Provided,
   scope: 'run' | 'call'
 ): void {
-  for (const token of Object.values(inject ?? {})) {
+  for (const [name, token] of Object.entries(inject ?? {})) {
     const fail = (problem: string): never => {
       throw new CellwrightError('provider_missing', `${who} ${problem}`);
     };
-    if (CALL_TOKENS.has(token)) {
+    if (!isToken(token)) {
+      fail(`injects ${name}, which is no token. Write new Token('…').`);
+    } else if (CALL_TOKENS.has(token)) {
       if (scope === 'run') {
         fail(`asks for ${token.name}, which exists only within a call.`);
       }
@@ -86,6 +88,11 @@ export function checkReferences(
       fail(`needs ${token.name}, but nothing is bound to it. Add bind(${token.name}, …) to the agent's bindings.`);
     }
   }
+}
+
+/** Anything with a name will do, since tokens compare by identity; an import that resolves to undefined will not. */
+function isToken(token: unknown): boolean {
+  return typeof token === 'object' && token !== null && 'name' in token && typeof token.name === 'string';
 }
 
 /** The references a tool declared, valid until `over` aborts; one that exists only within a call throws when used outside. */

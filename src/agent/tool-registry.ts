@@ -1,6 +1,8 @@
+import type { TSchema } from '@sinclair/typebox';
 import { CellwrightError, FailedTaskError, messageOf } from './errors.js';
 import { compactJson } from './json.js';
 import type { ToolSignature } from './model-client.js';
+import { asTypeBox } from './schema/schema.js';
 import type { IToolset, References, Tool } from './tool.js';
 
 const ALLOWED = /^[a-zA-Z0-9_-]{1,64}$/;
@@ -59,10 +61,14 @@ export class ToolRegistry {
 
   /**
    * Adds a tool or a toolset until the returned handle is disposed. If it throws `CellwrightError`, nothing has changed;
-   * the code is `toolset` for an object with neither a tool nor a context, `tool_name` for a name that
+   * the code is `toolset` for a value that is not an object or has neither a tool nor a context, `tool_name` for a name that
    * is missing or that providers refuse, `tool_clash` for a name that is taken.
    */
   add(toolset: object): { dispose(): void } {
+    // Checked despite the type: a list of toolsets is often put together from parts, one of which may be missing.
+    if (typeof (toolset as unknown) !== 'object' || (toolset as unknown) === null) {
+      throw new CellwrightError('toolset', `A toolset is ${compactJson(toolset)}. Pass an object of tools.`);
+    }
     const taken = new Map(this.list().map(entry => [entry.wireName, entry]));
     const entries = toolsOf(toolset);
     if (entries.length === 0 && !isContextProvider(toolset)) {
@@ -176,9 +182,32 @@ export function offerTools(
       return [];
     }
     const more = ask('instructions', instructions);
-    const words = [description, returns === undefined ? '' : `Returns ${compactJson(returns)}`, more ?? ''];
+    const words = [description, returns === undefined ? '' : describeReturns(asTypeBox(returns)), more ?? ''];
     const passing = typeof parse === 'string' ? { passing: PASSING[parse] } : {};
     const text = words.filter(part => part !== '').join('\n');
     return [{ name: entry.wireName, description: text, params, ...passing }];
   });
+}
+
+type Described = TSchema & { readonly properties?: Readonly<Record<string, TSchema>>; readonly items?: Described };
+
+/** What a tool returns, in one line, and one line for each field of an object. */
+function describeReturns(schema: Described): string {
+  const fields = Object.entries<Described>(schema.items?.properties ?? schema.properties ?? {});
+  const lines = fields.map(([name, field]) => `- ${name}: ${describeType(field)}`);
+  return [`Returns ${describeType(schema)}`, ...lines].join('\n');
+}
+
+function describeType(schema: Described): string {
+  return `${typeName(schema)}${schema.description === undefined ? '' : `, ${schema.description}`}`;
+}
+
+function typeName(schema: Described): string {
+  if (Array.isArray(schema['anyOf'])) {
+    return (schema['anyOf'] as readonly Described[]).map(typeName).join(' or ');
+  }
+  if ('const' in schema) {
+    return JSON.stringify(schema['const']);
+  }
+  return schema.items === undefined ? String(schema['type'] ?? 'any value') : `array of ${typeName(schema.items)}`;
 }

@@ -59,7 +59,7 @@ type ToolSteps<A, F, R> = {
   readonly description: string;
   /** Text for the model after the description; a function is called before each request. */
   readonly instructions?: string | ((refs: F) => string);
-  /** What `run` returns; the model reads the schema with the description. */
+  /** What `run` returns; the model reads it with the description, objects field by field. */
   readonly returns?: Schema;
   /** Whether models are offered the tool; a function is called before each request. Default true. */
   readonly enabled?: boolean | ((refs: F) => boolean);

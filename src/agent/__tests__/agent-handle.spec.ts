@@ -23,15 +23,12 @@ describe('a sub-query', () => {
     ['what does not fit', { text: '{"n":"1"}' }, 'n: expected number'],
     ['nothing', { text: '' }, 'was empty'],
     ['what is cut off', cut('{"n":1}', 'length'), 'cut before its end, at the model’s limit of tokens'],
-    ['a thought that is cut off', cut('First', 'length', 'thinking'), 'or pick a model that thinks less'],
     [
-      'thoughts alone',
-      [
-        { type: 'thinking', delta: 'First' },
-        { type: 'end', reason: 'stop' }
-      ],
-      'The model only thought'
+      'what is cut in its code',
+      cut('So: ```python\ndf.', 'length'),
+      'cut in the middle of the code, at the model’s limit'
     ],
+    ['thoughts alone', cut('First', 'length', 'thinking'), 'The model only thought, and ran out of tokens.'],
     ['nothing before a filter', [{ type: 'end', reason: 'filter' }], 'cut before its end, by a filter of the provider'],
     ['a failure', [{ type: 'error', error: { code: 'server', message: 'It broke.' } }], 'It broke.']
   ])('that gets %s throws in the tool', async (_name, reply, message) => {

@@ -17,6 +17,7 @@ const NOT_BOUND = 'The tool counting needs NumberRef, but nothing is bound to it
 const ONLY_IN_CALL = 'LoopControllerRef, which exists only within a call';
 const NOT_SENT = 'cannot be sent to models. Use 1 to 64 letters';
 const NAMES = ['say hello', 'größe', '', 'x'.repeat(65)];
+const NO_TOKENS = [undefined, null, 5, {}].map(k => ({ k }) as never);
 
 test.each<Case>([
   ['a tool needs what nothing provides', [{ counting }], NOT_BOUND],
@@ -28,6 +29,23 @@ test.each<Case>([
   ['a context needs what only calls have', [new Profiles({ l: LoopControllerRef })], ONLY_IN_CALL],
   ...NAMES.map((name): Case => [`a tool is called ${name}`, [{ [name]: hello }], NOT_SENT]),
   ['a single tool has no name', [hello], 'Set name'],
+  ...NO_TOKENS.flatMap((inject): Case[] => [
+    [
+      `a tool injects ${JSON.stringify(inject)}`,
+      [{ odd: action({ inject, run: () => 1 }) }],
+      'The tool odd injects k, which is no token. Write new'
+    ],
+    [
+      `a context injects ${JSON.stringify(inject)}`,
+      [{ inject, context: () => Promise.resolve([]) }],
+      'The context of a toolset injects k, which is no token.'
+    ]
+  ]),
+  ...[undefined, null, 5].map((toolset): Case => [
+    `a toolset is ${String(toolset)}`,
+    [toolset],
+    'Pass an object of tools.'
+  ]),
   ['a token is bound twice', [], 'NumberRef is bound twice', { bindings: [bind(NumberRef, 1), bind(NumberRef, 2)] }],
   ['a token of the agent is bound', [], 'UserRef is the agent', { bindings: [{ token: UserRef, value: null }] }],
   ...[0, -1, 1.5, Number.NaN].map((maxSteps): Case => [`it has ${maxSteps} steps`, [], 'maxSteps', { maxSteps }])

@@ -85,3 +85,14 @@ test('the history given is what the model reads, each call with one result', asy
   expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant']);
   expect(agent.history).toHaveLength(6);
 });
+
+test('what is no part of a context is refused, and whose it is gets said', async () => {
+  class Frames {
+    context = () => Promise.resolve([{ text: 5 } as never]);
+  }
+  const add = usingAgent(agent => agent.addContext(null as never));
+  const { result } = await ran([{ text: 'x' }], [new Frames()]);
+  const { messages } = await ran([calls('add'), { text: 'end' }], [{ add }]);
+  expect(result.status === 'failed' && result.error.message).toMatch(/^Frames .*is no context\. Write a list/);
+  expect(messages[2]).toMatchObject({ toolName: 'add', status: 'error' });
+});

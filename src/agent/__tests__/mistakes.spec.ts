@@ -28,18 +28,10 @@ const cutOff = {
 };
 
 const WRONG: readonly (readonly [string, unknown, string])[] = [
-  ['an unknown tool', calls('sub'), 'sub failed: There is no tool sub. Known tools: add, fail'],
-  ['arguments of a wrong type', calls(['add', { a: 'one' }]), 'add failed: a: expected number. add takes: a, b'],
-  [
-    'arguments that are not JSON',
-    calls(['add', 'a=1']),
-    'add failed: The arguments are not complete JSON. add takes: a, b'
-  ],
-  [
-    'a call that was cut off',
-    cutOff,
-    'add failed: The reply was cut off, so this call was not run. Use shorter arguments'
-  ],
+  ['an unknown tool', calls('sub'), 'it called sub, which does not exist'],
+  ['arguments of a wrong type', calls(['add', { a: 'one' }]), 'it called add with arguments that do not fit'],
+  ['arguments that are not JSON', calls(['add', 'a=1']), 'it called add with arguments that do not fit'],
+  ['a call that was cut off', cutOff, 'it called add with arguments that do not fit'],
   ['a tool that throws', calls(['fail', { how: 'broken' }]), 'fail failed: went broken'],
   [
     'a tool that throws what cannot be looked at',
@@ -127,7 +119,7 @@ describe('the same call with the same arguments', () => {
         run: () => ++runs
       });
       const { model, result } = await ran(
-        [1, 2, 3].map(() => calls(['look', { a: 1, b: 2 }])),
+        [calls(['look', '{"a":1,"b":2}']), calls(['look', '{ "b": 2, "a": 1 }']), calls(['look', { a: 1, b: 2 }])],
         [{ look }]
       );
       expect(result).toMatchObject({

@@ -114,7 +114,7 @@ describe.each(['json', 'tuple'] as const)('the toolkit of bold text and emphasis
       'text__emphasizePhrase ok'
     ]);
     const system = JSON.stringify(model.requests[0]?.messages[0]);
-    expect(system).toContain('the text in Markdown');
+    expect(system).toContain('Returns string, the text in Markdown');
     expect(system).toContain(`Pass the arguments as one JSON ${parse === 'json' ? 'object' : 'array'}`);
     expect(model.requests.slice(1).map(({ messages }) => lastText(messages))).toEqual([
       expect.stringContaining('**hello world**'),

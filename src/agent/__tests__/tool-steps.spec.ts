@@ -5,11 +5,12 @@ import {
   RunContextRef,
   Token,
   bind,
+  formatParts,
   tool,
   type IApprovalPolicy,
   type ToolResult
 } from '../index.js';
-import { action, calls, ran, scriptedAgent } from './scripted-agent.js';
+import { action, calls, counter, ran, scriptedAgent } from './scripted-agent.js';
 
 const WordRef = new Token<string>('WordRef');
 const SwitchRef = new Token<{ on: boolean }>('SwitchRef');
@@ -66,7 +67,7 @@ test('a call whose arguments do not fit never starts, and its tool presents the 
   expect(events.map(({ type }) => type)).not.toContain('tool-start');
 });
 
-test('the model reads description, the schema of what it returns, and instructions, which may change with each request', async () => {
+test('the model reads description, returns field by field, and instructions, which may change with each request', async () => {
   const counting = action({
     description: 'Counts rows.',
     instructions: ({ run }) => `Asked: ${run.query}.`,
@@ -81,12 +82,10 @@ test('the model reads description, the schema of what it returns, and instructio
   const { agent, model } = scriptedAgent([{ text: 'a' }, { text: 'b' }], [{ counting, fixed }]);
   await agent.run('one');
   await agent.run('two');
-  const rows = /^Counts rows\.\nReturns \{.*"rows":\{"description":"all of them","type":"integer"\}.*\}\n/u;
-  const told = model.requests.map(({ tools }) => tools.map(({ description }) => description.replace(rows, '')));
-  const list = 'Acts.\nReturns {"type":"array","items":{"type":"string"}}\nOnce.';
-  expect(told).toEqual([
-    ['Asked: one.', list],
-    ['Asked: two.', list]
+  const rows = 'Counts rows.\nReturns object\n- rows: integer, all of them\n- unit: "row" or null\n';
+  expect(model.requests.map(({ tools }) => tools.map(({ description }) => description))).toEqual([
+    [`${rows}Asked: one.`, 'Acts.\nReturns array of string\nOnce.'],
+    [`${rows}Asked: two.`, 'Acts.\nReturns array of string\nOnce.']
   ]);
 });
 
@@ -156,3 +155,14 @@ test.each(['the arguments', 'words of a function'])(
     expect(run.mock.calls.map(([own]) => own)).toEqual([args]);
   }
 );
+
+test('one step hands at most about 20,000 characters to the model, and short results stay whole', async () => {
+  const long = counter({ run: () => 'x'.repeat(7_900) });
+  const short = action({ run: () => 'short' });
+  const batch = calls(...[1, 2, 3].map(n => ['long', { n }] as const), 'short');
+  const { messages } = await ran([batch, { text: 'end' }], [{ long, short }]);
+  const texts = messages.flatMap(message => (message.role === 'tool' ? [formatParts(message.parts)] : []));
+  expect(texts.join('').length).toBeGreaterThan(19_900);
+  expect(texts.join('').length).toBeLessThan(20_200);
+  expect(texts[3]).toBe('short');
+});

@@ -14,6 +14,10 @@ export class Deadline {
     this._left = ms !== undefined && ms <= LONGEST ? ms : undefined;
   }
 
+  get expired(): boolean {
+    return this._expired;
+  }
+
   /** Starts or continues, once `resume` has been called as often as `pause`. */
   resume(): void {
     this._pauses = Math.max(0, this._pauses - 1);
@@ -22,7 +26,7 @@ export class Deadline {
     }
     this._since = performance.now();
     this._timer = setTimeout(() => {
-      this.expired = true;
+      this._expired = true;
       this.end();
       this._onExpire();
     }, this._left);
@@ -44,11 +48,10 @@ export class Deadline {
     this._timer = undefined;
   }
 
-  /** Whether the time was used up. */
-  expired = false;
   private _left: number | undefined;
   private _since = 0;
   private _pauses = 0;
   private _timer: ReturnType<typeof setTimeout> | undefined;
+  private _expired = false;
   private _over = false;
 }

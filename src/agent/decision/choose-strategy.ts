@@ -3,7 +3,6 @@ import { formatParts } from '../message.js';
 import type { IModelClient } from '../model-client.js';
 import { type IDecisionStrategy, RESPOND_TO_USER } from './decision.js';
 import { readReply } from './read-reply.js';
-import { grammarStrategy, promptedStrategy } from './text-strategies.js';
 
 /**
  * How the decisions of a model are read: as `options.decision` says; else in two phases if thinking or acting has a model
@@ -24,10 +23,17 @@ export function chooseStrategy(
     case 'direct':
       return directStrategy(main, decision.tool);
     case 'grammar':
-      return grammarStrategy(main, reason, act, decision.phases);
+      return deferred(async () =>
+        (await import('./text-strategies.js')).grammarStrategy(main, reason, act, decision.phases)
+      );
     case 'prompted':
-      return promptedStrategy(main);
+      return deferred(async () => (await import('./text-strategies.js')).promptedStrategy(main));
   }
+}
+
+/** A strategy whose code is loaded when a decision is asked for; a failed load is tried again with the next decision. */
+function deferred(load: () => Promise<IDecisionStrategy>): IDecisionStrategy {
+  return { decide: async (request, options) => (await load()).decide(request, options) };
 }
 
 /** For models whose provider has tool calls of its own: tools go out with the request, calls come back as such. */

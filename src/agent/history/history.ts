@@ -1,6 +1,6 @@
 import * as Type from '@sinclair/typebox';
 import { frozenCopy } from '../json.js';
-import { capText, formatParts, type Message, type ToolCall, type ToolMessage } from '../message.js';
+import { capText, fairShare, formatParts, type Message, type ToolCall, type ToolMessage } from '../message.js';
 import { type Tool, tool } from '../tool.js';
 import {
   type Audience,
@@ -30,6 +30,9 @@ export class History {
 
   /** Whether the last recorded request hid something. */
   hides = false;
+
+  /** Tokens that the last recorded request left for the history apart from its newest question. */
+  room = Infinity;
 
   /** If the log has to be repaired, its summaries are dropped, because they refer to positions in it. */
   constructor(
@@ -163,23 +166,39 @@ export function settleCalls<T>(
   return calls.map(call => results.get(call.id) ?? missing(call));
 }
 
-/** Most characters that the history keeps of one answer, and of the arguments of one call. */
+/** Most characters that the history keeps of one answer, of the arguments of one call, and of all calls of one reply. */
 const MOST_TEXT = 20_000;
 const MOST_ARGUMENTS = 8000;
+const MOST_ARGUMENTS_TOGETHER = 20_000;
 
-/** The message as the history and later requests hold it: a long text keeps its head and tail, long arguments only their length. */
+/** The message as the history and later requests hold it: long texts keep their head and tail, and arguments stay JSON. */
 export function shortened(message: Message): Message {
   if (message.role !== 'assistant') {
     return message;
   }
-  const calls = message.calls.map(call =>
-    call.arguments.length <= MOST_ARGUMENTS ? call : { ...call, arguments: `{"left_out":${call.arguments.length}}` }
-  );
-  return frozenCopy({ ...message, text: capText(message.text, MOST_TEXT), calls });
+  const sizes = message.calls.map(call => call.arguments.length);
+  const share = Math.min(MOST_ARGUMENTS, fairShare(sizes, MOST_ARGUMENTS_TOGETHER));
+  return message.text.length <= MOST_TEXT && sizes.every(size => size <= share)
+    ? message
+    : frozenCopy({
+        ...message,
+        text: capText(message.text, MOST_TEXT),
+        calls: message.calls.map(call => ({ ...call, arguments: cutArguments(call.arguments, share) }))
+      });
 }
 
-/** Most characters of one `recall` result. */
-const MOST_RECALLED = 1500;
+function cutArguments(json: string, limit: number): string {
+  let cut = json;
+  for (let size = limit; cut.length > limit + 100 && size > 0; size = Math.floor(size / 2)) {
+    // Characters that JSON has to escape make the text longer.
+    cut = JSON.stringify({ cut: capText(json, size) });
+  }
+  return cut;
+}
+
+/** The upper and lower limit on the characters of one `recall` result. */
+const MOST_RECALLED = 4000;
+const LEAST_RECALLED = 100;
 
 /** Lets a model read again what requests no longer show. Offered only when something is hidden. */
 export function recallTool(history: History): Tool {
@@ -193,7 +212,9 @@ export function recallTool(history: History): Tool {
     }),
     run: ({ from, to = from, start = 1 }) => {
       const text = history.textOf(from, to);
-      const shown = text.slice(start - 1, start - 1 + MOST_RECALLED);
+      // A character is at most one token, and the other half of the room is for the call, so the text is not cut again.
+      const size = Math.max(LEAST_RECALLED, Math.min(MOST_RECALLED, Math.floor(history.room / 2)));
+      const shown = text.slice(start - 1, start - 1 + size);
       return shown === ''
         ? `Messages go from 1 to ${history.messages.length}.`
         : `Characters ${start} to ${start - 1 + shown.length} of ${text.length}:\n${shown}`;

@@ -15,8 +15,19 @@ export function tokensOf(text: string): number {
   return Math.ceil((text.length + (CHARACTERS_PER_TOKEN - 1) * beyond) / CHARACTERS_PER_TOKEN);
 }
 
-/** About how many tokens a message has. */
+const known = new WeakMap<Message, number>();
+
+/** About how many tokens a message has; counted once, as messages never change. */
 export function tokensOfMessage(message: Message): number {
+  let tokens = known.get(message);
+  if (tokens === undefined) {
+    tokens = count(message);
+    known.set(message, tokens);
+  }
+  return tokens;
+}
+
+function count(message: Message): number {
   switch (message.role) {
     case 'assistant':
       return message.calls.reduce(

@@ -10,22 +10,24 @@ import { checkPortable } from '../schema/schema.js';
 import { AgentRef, injectReferences, type Provided, RunContextRef, type Token } from '../tokens.js';
 import { ownerName } from '../tool-registry.js';
 import { askModel, askWithHistory } from './ask-model.js';
-import type { RunState } from './run-state.js';
+import { checkParts, type RunState } from './run-state.js';
 
-/** What is wrong with a reply that is cut off or empty. */
+/** What is wrong with a reply that is cut off or empty. If the number of fences is odd, one of them has no end. */
 function faultOf({ text, thought, cut }: Decision): CellwrightError | undefined {
+  const said = text.trim() !== '';
+  if (!said && thought !== undefined && (cut === undefined || cut === 'length')) {
+    const end = cut === undefined ? 'gave no answer' : 'ran out of tokens';
+    const message = `The model only thought, and ${end}. Ask for less, or pick a model that thinks less.`;
+    return new CellwrightError(cut === undefined ? 'reply_empty' : 'reply_cut', message);
+  }
   if (cut !== undefined) {
+    const where = text.split('```').length % 2 === 0 ? 'in the middle of the code' : 'before its end';
     const why = { length: ', at the model’s limit of tokens', filter: ', by a filter of the provider', broken: '' }[
       cut
     ];
-    const message = `The reply was cut before its end${why}. Ask for less, or pick a model that thinks less.`;
-    return new CellwrightError('reply_cut', message);
+    return new CellwrightError('reply_cut', `The reply was cut ${where}${why}. Ask for less.`);
   }
-  if (text.trim() !== '') {
-    return undefined;
-  }
-  const what = thought === undefined ? 'The model’s reply was empty.' : 'The model only thought and gave no answer.';
-  return new CellwrightError('reply_empty', `${what} Ask in other words, or pick another model.`);
+  return said ? undefined : new CellwrightError('reply_empty', 'The model’s reply was empty. Ask in other words.');
 }
 
 /** The agent as one call, or a context provider, sees it, until `over` aborts. Nothing else of the run can be reached from it. */
@@ -95,7 +97,7 @@ export async function gatherContext(run: RunState): Promise<readonly ContextPart
     run.tools.providers.map(async provider => {
       const refs = injectReferences(provider.inject, signal, provided);
       try {
-        return await untilAborted(Promise.resolve(provider.context(refs, signal)), signal);
+        return checkParts(await untilAborted(Promise.resolve(provider.context(refs, signal)), signal));
       } catch (error) {
         signal.throwIfAborted();
         const message = messageOf(error);

@@ -48,6 +48,7 @@ export async function askWithHistory(
     const { messages, hidden } = view(reading.groups, reading.summary, budget);
     if (recorded) {
       log.hides = hidden;
+      log.room = Math.max(room - used, room / 2) - reading.question;
     }
     const shown = cutContext(context, Math.max(room - budget, 0));
     const request = { role, context: shown, messages: [system, ...messages, ...after], tools: tools() };

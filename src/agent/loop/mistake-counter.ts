@@ -8,31 +8,36 @@ const MOST = 3;
  * throw `FailedTaskError`, which ends the run. Denied, skipped and aborted calls say nothing about the model.
  */
 export class MistakeCounter {
-  /** Called before a call is made; throws when it would be the third of the same in a row. `key` is tool and arguments. */
-  noteCall(key: string, toolName: string, toolCallId: string): void {
-    this._times = key === this._key ? this._times + 1 : 1;
-    this._key = key;
-    if (this._times >= MOST) {
-      const message = `The model called ${toolName} ${MOST} times in a row with the same arguments, so it was stopped.`;
-      throw new FailedTaskError('repeated_call', message, { toolCallId });
+  /** Notes how a call ended. `key` is the same for calls of one tool with the same arguments. */
+  note(result: ToolResult, key: string): void {
+    const { status, toolName, callId, message = '' } = result;
+    if (status === 'error' || status === 'timeout') {
+      this._key = undefined;
+      this._count(describe(result), result.code ?? status, message, callId);
+    } else if (status === 'ok' || status === 'denied') {
+      this._errors = status === 'ok' ? 0 : this._errors;
+      this._times = key === this._key ? this._times + 1 : 1;
+      this._key = key;
+      this._check(this._times, toolName, callId);
     }
   }
 
-  /** Notes how a call ended. Calls that fail count as errors instead of as calls in a row. */
-  noteResult({ status, code, toolName, callId, message = '' }: ToolResult): void {
-    if (status === 'error' || status === 'timeout') {
-      this._key = undefined;
-      const what = `${toolName} failed: ${message.replace(/[.\s]*$/u, '')}`;
-      this._count(what, code ?? status, message, callId);
-    } else if (status === 'ok') {
-      this._errors = 0;
-    }
+  /** Throws when a call would be the third of the same in a row. Calls that failed count as errors instead. */
+  checkRepeated(key: string, toolName: string, callId: string): void {
+    this._check(key === this._key ? this._times + 1 : 1, toolName, callId);
   }
 
   /** Notes a reply with neither text nor call; `what` says what is wrong with it. */
   noteEmpty(what: string): void {
     this._key = undefined;
     this._count(what, 'no_action', 'The reply held neither text nor a call.');
+  }
+
+  private _check(times: number, toolName: string, toolCallId: string): void {
+    if (times >= MOST) {
+      const message = `The model called ${toolName} ${MOST} times in a row with the same arguments, so it was stopped.`;
+      throw new FailedTaskError('repeated_call', message, { toolCallId });
+    }
   }
 
   private _count(what: string, code: string, message: string, toolCallId?: string): void {
@@ -48,4 +53,17 @@ export class MistakeCounter {
   private _errors = 0;
   private _key: string | undefined;
   private _times = 0;
+}
+
+function describe({ status, code, toolName, message = '' }: ToolResult): string {
+  switch (code) {
+    case 'unknown_tool':
+      return `it called ${toolName}, which does not exist`;
+    case 'args':
+      return `it called ${toolName} with arguments that do not fit`;
+    default:
+      return status === 'timeout'
+        ? `${toolName} took too long`
+        : `${toolName} failed: ${message.replace(/[.\s]*$/u, '')}`;
+  }
 }

@@ -2,17 +2,21 @@ import { type CallProblem, performCall, type PerformedCall, presentEnding } from
 import type { Decision } from '../decision/decision.js';
 import { FailedTaskError } from '../errors.js';
 import { settleCalls } from '../history/history.js';
-import type { ToolCall, ToolMessage } from '../message.js';
+import { capParts, type ToolCall, type ToolMessage } from '../message.js';
 import { UserRef } from '../tokens.js';
 import type { RegisteredTool } from '../tool-registry.js';
 import { runReferences } from './agent-handle.js';
 import type { RunState } from './run-state.js';
 
-/** A call that can be made, or why it cannot. */
+/** Most characters that a model reads of the results of one step. */
+const LIMIT = 20_000;
+
+/** A call that can be made, or why it cannot. `key` is the same for calls of one tool with the same arguments. */
 type PreparedCall = {
   readonly call: ToolCall;
   readonly entry: RegisteredTool | undefined;
   readonly problem: CallProblem | undefined;
+  readonly key: string;
 };
 
 /**
@@ -53,7 +57,20 @@ function prepareCall(call: ToolCall, { offer, tools }: RunState, cut: boolean): 
   } else if (cut) {
     problem = { code: 'args', message: 'The reply was cut off, so this call was not run. Use shorter arguments.' };
   }
-  return { call, entry: tools.get(call.name), problem };
+  return { call, entry: tools.get(call.name), problem, key: `${call.name} ${sorted(call.arguments)}` };
+}
+
+/** The arguments in a normal form: those that differ only in the order of keys and in white space become equal. */
+function sorted(json: string): string {
+  const byKey = (_key: string, value: unknown): unknown =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value;
+  try {
+    return JSON.stringify(JSON.parse(json), byKey);
+  } catch {
+    return json;
+  }
 }
 
 /** Runs calls into `ended`: one after the other, so that a stop ends them, or all at once if every tool says `parallel`. */
@@ -72,8 +89,10 @@ async function runBatch(
   const batches = isParallel ? [calls] : calls.map(call => [call]);
   for (const batch of batches) {
     run.signal.throwIfAborted();
-    for (const { entry, call } of batch.filter(({ problem }) => problem === undefined)) {
-      run.mistakes.noteCall(`${call.name} ${call.arguments}`, entry?.name ?? call.name, call.id);
+    for (const { key, entry, call, problem } of isParallel ? [] : batch) {
+      if (problem === undefined) {
+        run.mistakes.checkRepeated(key, entry?.name ?? call.name, call.id);
+      }
     }
     const performed = await Promise.all(batch.map(execute));
     // The highest stop wins, the first in source order among equals.
@@ -82,7 +101,7 @@ async function runBatch(
     if (stop !== undefined) {
       return stop;
     }
-    performed.forEach(({ result }) => run.mistakes.noteResult(result));
+    performed.forEach(({ result }, at) => run.mistakes.note(result, batch[at]?.key ?? ''));
   }
   return undefined;
 }
@@ -125,8 +144,15 @@ function recordResults(
     run.events.emit({ type: 'tool-end', result: unrun.result });
     return unrun;
   });
-  const messages = settled.map(({ result: { callId, status, parts }, data }, at): ToolMessage => {
-    const message = { role: 'tool', callId, toolName: calls[at]?.name ?? '', status, parts } as const;
+  const parts = capParts(
+    settled.flatMap(({ result }) => result.parts),
+    LIMIT
+  );
+  let start = 0;
+  const messages = settled.map(({ result, data }, at): ToolMessage => {
+    const shown = parts.slice(start, (start += result.parts.length));
+    const { callId, status } = result;
+    const message = { role: 'tool', callId, toolName: calls[at]?.name ?? '', status, parts: shown } as const;
     return data === undefined ? message : { ...message, data };
   });
   run.append(...messages);

@@ -1,8 +1,9 @@
 import type { AgentEvent, AgentEventBody, AgentOptions, RunContext, StepReport } from '../agent-types.js';
 import type { IDecisionStrategy } from '../decision/decision.js';
+import { CellwrightError } from '../errors.js';
 import { type History, shortened } from '../history/history.js';
-import { frozenCopy } from '../json.js';
-import type { ContextPart, Message } from '../message.js';
+import { compactJson, frozenCopy } from '../json.js';
+import { capText, type ContextPart, type Message } from '../message.js';
 import { addUsage, type ModelRole, type ToolSignature, type Usage } from '../model-client.js';
 import type { Provided } from '../tokens.js';
 import type { ToolRegistry } from '../tool-registry.js';
@@ -66,7 +67,7 @@ export class RunState {
   }
 
   addContext(parts: readonly ContextPart[]): void {
-    this._added.push(...parts);
+    this._added.push(...checkParts(parts));
   }
 
   addUsage(usage: Usage): void {
@@ -74,6 +75,17 @@ export class RunState {
   }
 
   private readonly _added: ContextPart[] = [];
+}
+
+/** The value, if it is a list of context parts. Throws `CellwrightError` with code `context_part` for anything else. */
+export function checkParts(parts: unknown): readonly ContextPart[] {
+  const isPart = (part: unknown): boolean =>
+    typeof part === 'object' && part !== null && 'text' in part && typeof part.text === 'string';
+  if (!Array.isArray(parts) || !parts.every(isPart)) {
+    const said = capText(compactJson(parts), 200);
+    throw new CellwrightError('context_part', `${said} is no context. Write a list of { text: '…' }.`);
+  }
+  return parts as readonly ContextPart[];
 }
 
 /** Whatever it returns is ignored, a rejecting promise included. */

@@ -1,6 +1,7 @@
 import { Kind, type TSchema } from '@sinclair/typebox';
 import { CellwrightError, messageOf } from '../errors.js';
 import { compactJson } from '../json.js';
+import { fits } from './check-value.js';
 
 /**
  * A JSON schema within the subset that `checkPortable` accepts: made by TypeBox's `Type`, or a plain object. `V` is the type
@@ -64,11 +65,21 @@ type JsonSchema = TSchema & {
  * The schema in the form that values are checked against: objects are closed, and a plain JSON schema is marked like one
  * made by `Type`. Throws `CellwrightError` with code `tool_schema` for anything that is not a schema, would never be
  * checked, or would be dropped silently by back ends; the message names the place, which starts with `where`, what is
- * wrong, and what to write.
+ * wrong, and what to write. `above` lists the enclosing schemas.
  */
-export function checkPortable(given: unknown, where: string): TSchema {
+export function checkPortable(given: unknown, where: string, above: readonly unknown[] = []): TSchema {
+  const schema = checkForm(given, where, above);
+  return schema.default === undefined || fits(schema, schema.default)
+    ? schema
+    : fail(where, `has the default ${compactJson(schema.default)}`, 'Write a value that fits, or leave it out.');
+}
+
+function checkForm(given: unknown, where: string, above: readonly unknown[]): TSchema {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     return fail(where, `is no schema but ${compactJson(given)}`, 'Write one with Type.');
+  }
+  if (above.includes(given)) {
+    return fail(where, 'contains itself', 'Write it out, as deep as it has to go.');
   }
   const schema = given as JsonSchema;
   const keys = Object.keys(schema).filter(key => schema[key] !== undefined);
@@ -88,7 +99,7 @@ export function checkPortable(given: unknown, where: string): TSchema {
   if (beside !== undefined) {
     return fail(where, `uses ${beside} beside ${form}, where it is never checked`, 'Leave it out, or move it.');
   }
-  const inner = (part: unknown, place = where): TSchema => checkPortable(part, place);
+  const inner = (part: unknown, place = where): TSchema => checkPortable(part, place, [...above, given]);
   const kind = form.charAt(0).toUpperCase() + form.slice(1);
   switch (form) {
     case 'anyOf':
@@ -118,6 +129,10 @@ function closed(schema: JsonSchema, where: string, inner: (part: unknown, place:
   if (additionalProperties !== false) {
     const instead = 'List the properties, or write an array of { key, value }.';
     return fail(where, 'uses additionalProperties, which not every model can be held to', instead);
+  }
+  const inherited = Object.keys(properties).find(key => key in Object.prototype);
+  if (inherited !== undefined) {
+    return fail(where, `has a property ${inherited}, as every object has`, 'Call it otherwise.');
   }
   if (!Array.isArray(required) || !required.every(key => Object.hasOwn(properties, String(key)))) {
     return fail(where, `requires ${compactJson(required)}`, 'List names of its properties as required.');

@@ -40,7 +40,7 @@ export async function checkCode(code: string, facts: CheckFacts): Promise<readon
     const live = profiles.filter(({ file }) => file === undefined);
     const known = [...new Set([...live.map(({ name }) => name), ...variables, ...Object.keys(modules)])];
     return [
-      ...(python.mayBind ? [] : checkColumns(reader.uses.filter(({ known }) => known || !PROVIDING.test(python.code)))),
+      ...(python.mayBind ? [] : checkColumns(reader.uses)),
       ...(python.mayBind ? [] : checkVariables(root, known)),
       ...told,
       ...checkOverwrite(root, variables, modules, reader.changed),
@@ -50,9 +50,6 @@ export async function checkCode(code: string, facts: CheckFacts): Promise<readon
     return [{ id: 'columns', status: 'unknown', text: 'Columns were not checked' }, ...told];
   }
 }
-
-/** Code that may provide for a missing column: it catches errors, asks for columns, or leaves out what is not there. */
-const PROVIDING = /\bexcept\b|(?:\bin|<=)\s[^\n]*\.columns\b|\berrors=["']ignore|\bstrict=False|\bdefault=/u;
 
 function unchecked(reason: string): CodeCheck {
   return { id: 'syntax', status: 'note', text: `Not checked: ${escapeText(reason)}` };

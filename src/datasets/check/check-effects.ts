@@ -31,8 +31,8 @@ const FETCHING = new RegExp(
   'iu'
 );
 
-/** A function that fetches each dataset that it is given. */
-const DASK_COMPUTE = /^dask(?:\.dataframe|\.base)?\.compute$/u;
+/** Functions that fetch each dataset that they are given. */
+const FETCHING_FUNCTION = /^(?:dask(?:\.dataframe|\.base)?\.compute|polars\.collect_all)$/u;
 
 /** Methods and functions that reduce a dataset to a few rows or numbers, or may do so: an expression with one gets no note. */
 const REDUCING = new RegExp(
@@ -119,11 +119,18 @@ function fetched(
   wholeOf: (node: PythonNode | undefined) => DatasetProfile | undefined
 ): readonly string[] {
   const { object, name } = calleeOf(call);
-  const given = DASK_COMPUTE.test(path) ? callArguments(call).positional : FETCHING.test(name) ? [object] : [];
+  const { positional } = callArguments(call);
+  if (path === 'len') {
+    const whole = wholeOf(positional[0]);
+    return whole?.engine === 'dask' ? [`len() goes through every row of ${whole.name}`] : [];
+  }
+  const isFunction = FETCHING_FUNCTION.test(path);
+  const given = isFunction ? positional.flatMap(parts) : FETCHING.test(name) ? [object] : [];
+  const what = isFunction ? (path.split('.').at(-1) ?? '') : name;
   return given
     .flatMap(one => wholeOf(one) ?? [])
     .map(
-      ({ name: id, engine }) => `${name}() fetches every row of ${id}: aggregate first, or add ${LIMITS[engine] ?? ''}`
+      ({ name: id, engine }) => `${what}() fetches every row of ${id}: aggregate first, or add ${LIMITS[engine] ?? ''}`
     );
 }
 
@@ -135,3 +142,7 @@ function rootName({ name, text, children }: PythonNode): string {
   const [first] = name === 'ParenthesizedExpression' ? children.slice(1) : children;
   return name === 'VariableName' || first === undefined ? text : rootName(first);
 }
+
+/** The items of a list, tuple or dictionary; anything else is a single item. */
+const parts = (node: PythonNode): readonly PythonNode[] =>
+  /^(?:Array|Tuple|Dictionary)Expression$/u.test(node.name) ? node.children : [node];

@@ -1,4 +1,4 @@
-import { dictionaryKeys, stringValue, stringValues, type CallArguments } from './expressions.js';
+import { dictionaryEntries, stringValue, stringValues, type CallArguments } from './expressions.js';
 import { isPattern } from './frame-methods.js';
 
 /** Which arguments of a method name columns, by position or keyword; those in `keys` are dictionaries whose keys name them. */
@@ -89,6 +89,9 @@ type NamedColumn = { readonly name: string; readonly index: boolean };
 /** The columns that a method call names in its own arguments, as string literals; those in expressions are not looked for. */
 export function methodColumns(engine: string, method: string, args: CallArguments): readonly NamedColumn[] {
   const { positional, keywords } = args;
+  if (mayBeAbsent(method, args)) {
+    return [];
+  }
   const table = engine === 'polars' ? POLARS : /^(?:pandas|geopandas|dask|modin)$/u.test(engine) ? PANDAS : {};
   const rule = Object.hasOwn(table, method) ? table[method] : undefined;
   const index = rule?.index === true;
@@ -96,7 +99,7 @@ export function methodColumns(engine: string, method: string, args: CallArgument
     typeof key === 'number' ? positional[key] : keywords.get(key);
   const places = [...(rule?.all === true ? positional.keys() : (rule?.positions ?? [])), ...(rule?.keywords ?? [])];
   const named = places.flatMap(key => stringValues(argument(key)));
-  const keyed = (rule?.keys ?? []).flatMap(key => dictionaryKeys(argument(key)));
+  const keyed = (rule?.keys ?? []).flatMap(key => dictionaryEntries(argument(key)).map(([name]) => name));
   return [...named, ...keyed, ...extra(engine, method, args)]
     .filter(name => engine !== 'polars' || !isPattern(name))
     .map(name => ({ name, index }))
@@ -105,6 +108,12 @@ export function methodColumns(engine: string, method: string, args: CallArgument
         ? queryColumns(stringValue(argument(0) ?? argument('expr')) ?? '').map(name => ({ name, index: true }))
         : []
     );
+}
+
+/** Whether the call says what happens if the columns it names are missing. */
+function mayBeAbsent(method: string, { keywords }: CallArguments): boolean {
+  const lenient = keywords.get('strict')?.text === 'False' || stringValue(keywords.get('errors')) === 'ignore';
+  return method === 'get_column' ? keywords.has('default') : /^(?:drop|rename)$/u.test(method) && lenient;
 }
 
 /** Columns named in a special form: `agg(mean=("fare", "mean"))`, `filter(class="a")`, `drop(["a"], axis=1)`. */
@@ -122,16 +131,28 @@ function extra(engine: string, method: string, { positional, keywords }: CallArg
     : [];
 }
 
-/** Names in backticks; strings, Python variables (`@x`), attributes, numbers, calls and what is assigned; other names. */
+/** Strings, names in backticks, Python variables (`@x`), attributes, numbers, calls and names, in the order they are tried. */
 const TOKENS =
-  /`(?<quoted>[^`]+)`|'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|[@.]\s*[\p{L}_][\p{L}\p{N}_]*|\d[\w.]*|[\p{L}_][\p{L}\p{N}_]*(?=\s*(?:\(|=(?!=)))|(?<name>[\p{L}_][\p{L}\p{N}_]*)/gu;
+  /(?<text>'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")|`(?<quoted>[^`]+)`|(?:@|\.\s*)[\p{L}_][\p{L}\p{N}_]*|\d[\d.]*(?:[eE][+-]?\d+)?|[\p{L}_][\p{L}\p{N}_]*(?=\s*\()|(?<name>[\p{L}_][\p{L}\p{N}_]*)(?<made>\s*=(?!=))?/gu;
 
-/** Names that belong to the language of such texts, or that pandas adds to it. */
-const OWN = /^(?:and|or|not|in|is|if|else|True|False|None|inf|Inf|nan|NaN|index|columns|ilevel_\d+)?$/u;
+/** Names that belong to the language of such expressions, or that pandas adds to it. */
+const OWN = new Set(
+  'and or not in is if else True False None Timestamp datetime list tuple inf Inf nan NaN index columns self'.split(' ')
+);
 
-/** The columns, or levels of the index, that the text of a pandas `query` or `eval` reads. */
+/** The columns, or levels of the index, that the text of a pandas `query` or `eval` reads, without those that it makes. */
 function queryColumns(text: string): readonly string[] {
-  return [...text.matchAll(TOKENS)]
-    .map(({ groups }) => groups?.['quoted'] ?? groups?.['name'] ?? '')
-    .filter(name => !OWN.test(name));
+  const made = new Set<string>();
+  const read: string[] = [];
+  for (const { groups } of text.matchAll(TOKENS)) {
+    const { quoted, name, made: target } = groups ?? {};
+    if (name !== undefined && target !== undefined) {
+      made.add(name);
+    } else if (quoted !== undefined) {
+      read.push(quoted);
+    } else if (name !== undefined && !OWN.has(name) && !/^ilevel_\d+$/u.test(name)) {
+      read.push(name);
+    }
+  }
+  return read.filter(name => !made.has(name));
 }

@@ -4,7 +4,7 @@ import { FRAME_FUNCTIONS, methodColumns } from './column-arguments.js';
 import { callArguments, calleeOf, stringValue, stringValues, subscriptItems } from './expressions.js';
 import { createdColumns, CHANGING, GROUPING, keepsColumns, PANDAS_ATTRIBUTES, polarsColumns } from './frame-methods.js';
 import type { PythonNode } from './python-tree.js';
-import { schemaOf, type FrameValue, type Schema } from './schema.js';
+import { loadedFile, schemaOf, type FrameValue, type Schema } from './schema.js';
 
 export type ColumnUse = {
   readonly schema: Schema;
@@ -34,11 +34,10 @@ export class ColumnReader {
       this._names.set(name, { type: 'module', path });
     }
     for (const profile of profiles) {
-      const frame = { type: 'frame', schema: schemaOf(profile) } as const;
       if (profile.file === undefined) {
-        this._names.set(profile.name, frame);
+        this._names.set(profile.name, { type: 'frame', schema: schemaOf(profile) });
       } else {
-        this._files.set(profile.file.code, frame);
+        this._files.push(profile);
       }
     }
   }
@@ -61,6 +60,13 @@ export class ColumnReader {
       case 'AssignStatement':
         this._assign(node);
         return undefined;
+      case 'ConditionalExpression':
+        [node.children[2], node.children[0], ...node.children.slice(3)].forEach(child => child && this.read(child));
+        return undefined;
+      case 'BinaryExpression':
+        node.children.forEach(child => this.read(child));
+        this._askedFor(node);
+        return undefined;
       case 'ImportStatement':
         importedNames(node).forEach(({ name, path }) => this._names.set(name, { type: 'module', path }));
         return undefined;
@@ -70,7 +76,7 @@ export class ColumnReader {
     }
   }
 
-  /** Reads any other node. After a branch nothing is known of the names that it binds. */
+  /** Reads any other node. A name bound in a branch or a scope is known after it only if it stands for the same as before. */
   private _block(node: PythonNode): void {
     if (!BLOCKS.test(node.name) && !SCOPES.test(node.name) && !node.name.includes('Comprehension')) {
       this._forget(ownBindings(node));
@@ -81,14 +87,26 @@ export class ColumnReader {
     const before = new Map(this._names);
     const own = [...allBindings(node)];
     this._forget(isBlock ? ownBindings(node) : own);
-    const unsure = node.name === 'FunctionDefinition' ? 1 : 0;
+    const unsure = node.name === 'FunctionDefinition' || catchesMissing(node) ? 1 : 0;
     this._unsure += unsure;
     node.children.forEach(child => this.read(child));
     this._unsure -= unsure;
     if (isBlock) {
-      this._forget(own);
+      this._forget(own.filter(name => !same(before.get(name), this._names.get(name))));
     } else {
       this._names = before;
+    }
+  }
+
+  /** `"a" in df.columns`: code that asks whether a column is there knows what to do without it. */
+  private _askedFor({ children }: PythonNode): void {
+    const [first] = children;
+    const last = children.at(-1);
+    if (first && last && children.some(({ text }) => text === 'in' || text === '<=')) {
+      const frames = variablesIn(last).map(name => this._names.get(name));
+      for (const name of stringValues(first)) {
+        frames.forEach(frame => frame?.type === 'frame' && frame.schema.columns.add(name));
+      }
     }
   }
 
@@ -100,8 +118,7 @@ export class ColumnReader {
     const last = node.children.map(child => child.name).lastIndexOf('AssignOp');
     const values = node.children.slice(last + 1).map(child => this.read(child));
     const targets = node.children.slice(0, Math.max(0, last));
-    const isSeveral = values.length > 1 || targets.some(({ name }) => name === ',');
-    const value = this._files.get(node.text) ?? (isSeveral ? undefined : values[0]);
+    const value = values.length > 1 || targets.some(({ name }) => name === ',') ? undefined : values[0];
     this._forget(ownBindings(node));
     for (const target of targets) {
       if (target.name === 'MemberExpression') {
@@ -210,6 +227,10 @@ export class ColumnReader {
     const inside =
       target?.type === 'module' || (object && this._isExpression(object)) ? this._scopes.at(-1) : undefined;
     const values = this._arguments(node, inside);
+    const loaded = target?.type === 'module' ? loadedFile(target.path, node, this._files) : undefined;
+    if (loaded) {
+      return { type: 'frame', schema: loaded };
+    }
     if (!object && !(target?.type === 'module' ? TRUSTED.test(target.path) : isPythonBuiltin(callee?.text ?? ''))) {
       // A function of unknown origin may make columns in a frame that it gets.
       values.forEach(value => value && value.type !== 'module' && (value.schema.open = true));
@@ -243,7 +264,12 @@ export class ColumnReader {
     const columns = methodColumns(engine, type === 'plot' ? 'plot' : method, args);
     columns.forEach(column => this._use(schema, column.name, { index: column.index }));
     // Conditions of such a join name columns of either side.
-    this._arguments(node, method === 'join_where' ? undefined : schema);
+    const values = this._arguments(node, method === 'join_where' ? undefined : schema);
+    const other = method === 'merge' ? values[0] : undefined;
+    if (other?.type === 'frame') {
+      const names = ['on', 'right_on'].flatMap(keyword => stringValues(args.keywords.get(keyword)));
+      names.forEach(column => this._use(other.schema, column, { index: true }));
+    }
     if (GROUPING.has(method)) {
       return { type: 'grouped', schema };
     }
@@ -288,13 +314,32 @@ export class ColumnReader {
   }
 
   private _names = new Map<string, FrameValue>();
-  /** Files that no cell has loaded, by the code that loads them. */
-  private readonly _files = new Map<string, FrameValue>();
+  /** Files that no cell has loaded. */
+  private readonly _files: DatasetProfile[] = [];
   private readonly _scopes: (Schema | undefined)[] = [];
-  /** Number of enclosing functions, in which an unknown column may exist after all. */
+  /** Number of enclosing scopes in which an unknown column may exist after all, or may be missing without harm. */
   private _unsure = 0;
+}
+
+function same(a: Value, b: Value): boolean {
+  return a === b || (a?.type === b?.type && schemaIn(a) !== undefined && schemaIn(a) === schemaIn(b));
 }
 
 const schemaIn = (value: Value): Schema | undefined => (value?.type === 'module' ? undefined : value?.schema);
 
+const variablesIn = ({ name, text, children }: PythonNode): readonly string[] =>
+  name === 'VariableName' ? [text] : children.flatMap(variablesIn);
+
 const polarsPath = (value: Value): boolean => value?.type === 'module' && /^polars(?:\.|$)/u.test(value.path);
+
+const MISSING = /\b(?:KeyError|LookupError|AttributeError|ColumnNotFoundError|Exception)\b/u;
+
+/** Whether a `try` handles the error of a missing column. */
+function catchesMissing({ name, children }: PythonNode): boolean {
+  return (
+    name === 'TryStatement' &&
+    children.some(
+      (child, at) => children[at - 1]?.name === 'except' && (child.name === 'Body' || MISSING.test(child.text))
+    )
+  );
+}

@@ -32,10 +32,15 @@ export function stringValues(node: PythonNode | undefined): readonly string[] {
   return value === undefined ? [] : [value];
 }
 
-/** The keys of a dictionary that are string literals. */
-export function dictionaryKeys(node: PythonNode | undefined): readonly string[] {
-  const items = node?.name === 'DictionaryExpression' ? node.children : [];
-  return items.flatMap((child, at) => (items[at + 1]?.name === ':' ? (stringValue(child) ?? []) : []));
+export function dictionaryEntries(node: PythonNode | undefined): readonly (readonly [string, PythonNode])[] {
+  if (node?.name !== 'DictionaryExpression') {
+    return [];
+  }
+  return node.children.flatMap((child, at, all) => {
+    const key = all[at + 1]?.name === ':' ? stringValue(child) : undefined;
+    const value = all[at + 2];
+    return key !== undefined && value ? [[key, value] as const] : [];
+  });
 }
 
 /** The string literals anywhere in an expression. */

@@ -33,6 +33,8 @@ const NAMED = /\.alias\((["'])[^"'\\]*\1\)$/u;
 /** Parts that make column names the code does not spell out: `pl.all().name.suffix("_x")`, the fields of a struct, patterns, literals. */
 const UNCLEAR = /\bname\.|\bstruct\.(?:field|unnest)|\b(?:exclude|alias|when|lit)\(|["'](?:\*|\^[^"']*\$)["']/u;
 
+const isPlain = (node: PythonNode | undefined): boolean => stringValue(node) !== undefined;
+
 /**
  * The names of the columns that a method of a frame may add, and whether there may be others that the code does not spell out.
  * Every string in an expression that makes columns counts as a name: one too many at most hides a mistake, one too few would
@@ -51,13 +53,14 @@ export function createdColumns(
     case 'rename': {
       const mapping = keywords.get('columns') ?? keywords.get('mapping') ?? positional[0];
       const values = mapping?.children.filter((_, at, all) => all[at - 1]?.name === ':') ?? [];
-      return {
-        names,
-        isOpen: mapping?.name !== 'DictionaryExpression' || values.some(node => stringValue(node) === undefined)
-      };
+      return { names, isOpen: mapping?.name !== 'DictionaryExpression' || !values.every(isPlain) };
     }
     case 'reset_index':
       return { names: ['index', 'level_0', 'level_1', ...index], isOpen: keywords.has('names') };
+    case 'insert':
+      return { names, isOpen: !isPlain(keywords.get('column') ?? positional[1]) };
+    case 'with_row_index':
+      return { names: ['index', ...names], isOpen: ![...positional, ...keywords.values()].every(isPlain) };
     case 'assign':
       return { names: [...keywords.keys()], isOpen: more };
     case 'select':

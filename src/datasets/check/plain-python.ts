@@ -15,10 +15,32 @@ const BINDING = /^%(?:run|load|store|pylab|autoreload|reset|macro|rerun|loadpy|e
 /** Prefixes that hand a line to the shell. */
 const SHELL = /^(?:!|%(?:sx|system|pip|conda|mamba|uv)\b)/u;
 
-/** A line of IPython syntax: a shell command, a magic, or a question about a name; with the lines that a backslash joins to it. */
-const COMMAND = /^([ \t]*)((?:!(?!=)|%{1,2}[A-Za-z_]|\?)(?:\\\n|.)*|[\w.*[\]]+\?\??[ \t]*$)/gmu;
-/** The same behind `x =`. */
-const ASSIGNED = /^([^=\n#(]*=[ \t]*)((?:!(?!=)|%\s*[A-Za-z_])(?:\\\n|.)*)/gmu;
+/** The start of a statement whose whole line is IPython syntax. */
+const ESCAPE = /[ \t]*(?=[%!?,;/])/uy;
+/** IPython syntax that may follow `x =`. */
+const ASSIGNED = /[ \t]*(?=!|%\s*[A-Za-z_])/uy;
+/** A line that asks for help on the name before its final `?` or `??`. */
+const HELP = /^[ \t]*(?=.*[\w*\]]\?\??[ \t]*$)/u;
+/** The rest of a line, with the lines that a backslash joins to it. */
+const REST = /(?:\\\n|.)*/uy;
+
+const tripled = (quote: string): string => String.raw`${quote}{3}(?:\\[^]|[^\\])*?(?:${quote}{3}|$(?![^]))`;
+const quoted = (quote: string): string => String.raw`${quote}(?:\\[^]|[^${quote}\\\n])*${quote}?`;
+
+/** Tokens that matter for finding statements. */
+const TOKEN = new RegExp(
+  [
+    ...["'", '"'].map(tripled),
+    ...["'", '"'].map(quoted),
+    '#.*',
+    String.raw`\\?\n`, // A backslash joins lines.
+    String.raw`\\.`,
+    String.raw`[()[\]{}]`,
+    '[-+*/%@&|^=!<>:]{0,3}=',
+    String.raw`\?+(?=[ \t]*$)`
+  ].join('|'),
+  'gmu'
+);
 
 /** Code without IPython syntax, or why it was not read. */
 export type PlainPython =
@@ -33,10 +55,7 @@ export type PlainPython =
     }
   | { readonly status: 'unread'; readonly reason: string };
 
-/**
- * Removes IPython syntax, line by line: magics, shell lines, help marks, indents; other languages become empty. Lines of a text
- * that look like it are removed too.
- */
+/** Removes IPython syntax, as IPython recognizes it: magics, shell lines, help marks, indents; other languages become empty. */
 export function plainPython(source: string): PlainPython {
   if (source.length > MOST_CHARACTERS) {
     return { status: 'unread', reason: 'too long' };
@@ -53,15 +72,8 @@ export function plainPython(source: string): PlainPython {
     }
     lines[first] = '';
   }
-  const commands: string[] = [];
-  const replace =
-    (by: string) =>
-    (_: string, before: string, command: string): string => {
-      commands.push(command);
-      return before + by + '\n'.repeat(command.split('\n').length - 1);
-    };
-  const code = lines.join('\n').replace(COMMAND, replace('pass')).replace(ASSIGNED, replace('None'));
-  if (depthOf(code) > MOST_BRACKETS || LONG_PATH.test(code)) {
+  const { code, commands, deepest } = withoutCommands(lines.join('\n'));
+  if (deepest > MOST_BRACKETS || LONG_PATH.test(code)) {
     return { status: 'unread', reason: 'too deeply nested' };
   }
   return {
@@ -72,18 +84,85 @@ export function plainPython(source: string): PlainPython {
   };
 }
 
-/** Lines without the indent of the first one. */
 function withoutIndent(lines: readonly string[]): string[] {
-  const [margin = ''] = /^\s*/u.exec(lines.find(line => line.trim() !== '') ?? '') ?? [];
+  const indents = lines.filter(line => line.trim() !== '').map(line => line.slice(0, indentOf(line)));
+  let margin = indents[0] ?? '';
+  for (const indent of indents) {
+    while (!indent.startsWith(margin)) {
+      margin = margin.slice(0, -1);
+    }
+  }
   return lines.map(line => (line.startsWith(margin) ? line.slice(margin.length) : line));
 }
 
-/** How deep brackets are nested, those in texts included. */
-function depthOf(code: string): number {
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
+}
+
+/** Code with `pass` or `None` in place of IPython commands, the commands themselves, and how deep brackets are nested. */
+function withoutCommands(source: string): {
+  readonly code: string;
+  readonly commands: readonly string[];
+  readonly deepest: number;
+} {
+  const commands: string[] = [];
+  let code = '';
+  let copied = 0;
+  const replace = (from: number, by: string): void => {
+    const text = matchAt(REST, source, from) ?? '';
+    commands.push(text);
+    code += source.slice(copied, from) + by + '\n'.repeat(text.split('\n').length - 1);
+    copied = from + text.length;
+    TOKEN.lastIndex = copied;
+  };
   let [open, deepest] = [0, 0];
-  for (const [bracket] of code.matchAll(/[()[\]{}]/gu)) {
-    open = Math.max(0, open + ('([{'.includes(bracket) ? 1 : -1));
-    deepest = Math.max(deepest, open);
+  /** Where the statement begins; `undefined` after its first line. */
+  let start: number | undefined = 0;
+  let isAssigned = false;
+  TOKEN.lastIndex = 0;
+  for (let token: string | undefined = startOf(0); token !== undefined; token = next()) {
+    if (token === '=' && open === 0 && !isAssigned && start !== undefined) {
+      isAssigned = true;
+      const blanks = matchAt(ASSIGNED, source, TOKEN.lastIndex);
+      if (blanks !== undefined) {
+        replace(TOKEN.lastIndex + blanks.length, 'None');
+      }
+    } else if (token.startsWith('?') && start !== undefined) {
+      const line = source.slice(start).split('\n', 1)[0] ?? '';
+      const blanks = HELP.exec(line)?.[0];
+      if (blanks !== undefined) {
+        replace(start + blanks.length, 'pass');
+      }
+    } else if (/^[([{]$/u.test(token)) {
+      open += 1;
+      deepest = Math.max(deepest, open);
+    } else if (/^[)\]}]$/u.test(token)) {
+      open = Math.max(0, open - 1);
+    } else if (token === '\n' && open === 0) {
+      startOf(TOKEN.lastIndex);
+    } else if (token.includes('\n')) {
+      start = undefined;
+    }
   }
-  return deepest;
+  return { code: code + source.slice(copied), commands, deepest };
+
+  function next(): string | undefined {
+    return TOKEN.exec(source)?.[0];
+  }
+
+  /** Begins a statement, and replaces it if it is an IPython command. */
+  function startOf(at: number): string {
+    [start, isAssigned] = [at, false];
+    const blanks = matchAt(ESCAPE, source, at);
+    if (blanks !== undefined) {
+      replace(at + blanks.length, 'pass');
+    }
+    return '';
+  }
+}
+
+/** What a sticky pattern matches at a place; `undefined` when it does not. */
+function matchAt(pattern: RegExp, source: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(source)?.[0];
 }

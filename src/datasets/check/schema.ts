@@ -1,4 +1,7 @@
 import type { DatasetProfile } from '../dataset-profile.js';
+import { isWrittenAs } from '../file-facts.js';
+import { callArguments, stringValue } from './expressions.js';
+import type { PythonNode } from './python-tree.js';
 
 /** The columns code may use of one dataset: those it has, and those the code itself made so far. Only ever grows. */
 export type Schema = {
@@ -29,4 +32,26 @@ export function schemaOf(profile: DatasetProfile): Schema {
     index: new Set((profile.index ?? []).map(level => level.name)),
     open: unknown || nested || !CHECKED.has(profile.engine)
   };
+}
+
+const READERS = /^(?:pandas|polars|dask\.dataframe|modin\.pandas)\.(?:read|scan)_\w+$/u;
+/** Arguments that choose or name columns, or make some of them the index. */
+const CHOOSING = /^(?:names|usecols|columns|index_col|header|new_columns|has_header|with_column_names)$/u;
+
+/** The schema of a known file that a reader such as `pandas.read_csv` loads; open if the call itself chooses or names columns. */
+export function loadedFile(path: string, call: PythonNode, files: readonly DatasetProfile[]): Schema | undefined {
+  if (!READERS.test(path)) {
+    return undefined;
+  }
+  const { positional, keywords, more } = callArguments(call);
+  const written = stringValue(positional[0] ?? keywords.get('filepath_or_buffer') ?? keywords.get('source'));
+  const table = stringValue(keywords.get('sheet_name'));
+  const named = files.filter(({ file }) => file !== undefined && isWrittenAs(file.path, written));
+  const profile = named.find(({ file }) => file?.table === table) ?? (table === undefined ? named[0] : undefined);
+  if (profile === undefined) {
+    return undefined;
+  }
+  const schema = schemaOf({ ...profile, engine: path.startsWith('polars') ? 'polars' : 'pandas' });
+  const chooses = more || positional.length > 1 || [...keywords.keys()].some(name => CHOOSING.test(name));
+  return { ...schema, open: schema.open || chooses };
 }

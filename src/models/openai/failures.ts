@@ -57,7 +57,7 @@ function failureOfStatus(status: number | undefined, error: unknown, options: Op
   const notTaken = `${host} rejected the request (HTTP ${String(status)}).${said}`;
   switch (true) {
     case status === 401 || status === 403:
-      return refusedKey(status, host, options);
+      return refusedKey(status, host, said, options);
     case status === 413 || ((status === 400 || status === 422 || status === undefined) && TOO_LONG.test(words)):
       return failure(
         'too_long',
@@ -102,7 +102,7 @@ function failure(code: ModelFailure['code'], message: string, hint: string): Mod
   return { code, message, hint };
 }
 
-/** Few servers but OpenAI's have its newer API, and some models have one API only. */
+/** Few servers but OpenAI's have its newer API, not every key may use it, and some models have one API only. */
 function otherApi(options: OpenAiOptions): string {
   const [name, value] = apiOf(options) === 'chat' ? ['Responses API', 'responses'] : ['Chat completions', 'chat'];
   return changing(options, `choose ${name} as its request format`, `CELLWRIGHT_OPENAI_API to ${value}`);
@@ -113,20 +113,29 @@ function changing({ keyIn }: OpenAiOptions, inForm: string, variable: string): s
   return keyIn === 'connection' ? inForm : `set ${variable} and start Jupyter again`;
 }
 
-/** What to do about a request that a server refuses. */
+/** What to do about a request that a server refuses, depending on how the model's decisions are read. */
 function insteadOf(options: OpenAiOptions): string {
-  if (options.strategy === 'prompted') {
-    return 'Check what the server says, or pick another model.';
+  const { strategy = 'native' } = options;
+  const others = `CELLWRIGHT_OPENAI_STRATEGY to ${strategy === 'native' ? 'grammar or ' : ''}prompted`;
+  const set = changing(options, 'set “Acts by” of its connection', others);
+  switch (strategy) {
+    case 'native':
+      return `The model may not be able to use tools: pick another one, or ${set}.`;
+    case 'grammar':
+      return `The server may not accept a schema of this form: pick another model, or ${set}.`;
+    case 'prompted':
+      return 'Check what the server says, or pick another model.';
   }
-  const set = changing(options, 'set “Acts by” of its connection', 'CELLWRIGHT_OPENAI_STRATEGY to grammar or prompted');
-  return `The model may not be able to use tools or schemas: pick another one, or ${set}.`;
 }
 
-function refusedKey(status: number, host: string, options: OpenAiOptions): ModelFailure {
+function refusedKey(status: number, host: string, said: string, options: OpenAiOptions): ModelFailure {
   const entered = options.keyIn === 'connection';
   if (options.apiKey === undefined && options.headers === undefined) {
     const hint = entered ? 'Enter a key for this connection.' : 'Set OPENAI_API_KEY and start Jupyter again.';
     return failure('auth', `${host} asks for a key.`, hint);
+  }
+  if (apiOf(options) === 'responses' && said.includes('api.responses')) {
+    return failure('auth', `The key may not use the Responses API of ${host}.`, `Allow it, or ${otherApi(options)}.`);
   }
   const hint = entered
     ? 'Check that the key is right and may use this model, then enter it again.'
@@ -155,11 +164,17 @@ function failureOfNetwork(error: unknown, { baseUrl }: OpenAiOptions): ModelFail
   const texts: Readonly<Record<NetworkFault | 'none', readonly [message: string, hint: string]>> = {
     proxy: [
       `The proxy set in the environment blocked the request to ${host} (HTTP ${status}).`,
-      'Check HTTPS_PROXY, which may need a name and password, or name the endpoint in NO_PROXY.'
+      status === '407'
+        ? 'It asks for a name and password: set HTTPS_PROXY with both, and start Jupyter again.'
+        : 'Ask whoever runs the proxy, or name the endpoint in NO_PROXY.'
     ],
     refused: [`Nothing answers at ${host}.`, 'Check that the model’s server is running and that its address is right.'],
     'not-found': [`The name ${host} could not be found.`, 'Check the address and the network connection.'],
     timeout: [`${host} took too long to connect.`, 'Check the network connection, or whether a proxy is needed.'],
+    'bad-port': [
+      `The port of ${host} is reserved for another kind of service, so no request was sent.`,
+      'Have the model’s server listen on another port.'
+    ],
     tls: [
       `${host} could not prove its identity: its certificate is not trusted.`,
       'Set NODE_EXTRA_CA_CERTS to the certificate file of your organisation, and start Jupyter again.'
@@ -179,7 +194,8 @@ const PROXY_REFUSAL = /^Proxy response \((\d{3})\)/;
 /** What codes and messages of errors mean; the first that fits. */
 const FAULTS = [
   ['proxy', PROXY_REFUSAL],
-  ['refused', /^(ECONNREFUSED|bad port)$/], // `fetch` does not go to ports of other services, whatever listens there.
+  ['bad-port', /^bad port$/], // `fetch` does not go to ports of other services, whatever listens there.
+  ['refused', /^ECONNREFUSED$/],
   ['not-found', /^(ENOTFOUND|EAI_AGAIN)$/],
   ['timeout', /^(UND_ERR_(CONNECT|HEADERS)_TIMEOUT|ETIMEDOUT)$/],
   ['no-tls', /^(EPROTO|ERR_SSL_(WRONG_VERSION|PACKET_LENGTH).*)$/],

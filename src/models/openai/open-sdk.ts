@@ -1,4 +1,5 @@
 import type { OpenAI } from 'openai';
+import type { Dispatcher, Pool } from 'undici';
 import { isLoopbackUrl } from '../../protocol/index.js';
 import { guardedLookup, isForbiddenAddress } from './addresses.js';
 import { networkFault, replyProblem } from './failures.js';
@@ -6,8 +7,11 @@ import { deadlinesOf, type Deadlines, type OpenAiOptions } from './open-ai-optio
 
 /** Longer than any deadline of ours, which are the ones that count, in milliseconds. */
 const NEVER = 2 ** 31 - 1;
+const MOST_REDIRECTS = 3;
 /** In bytes. */
 const LARGEST_REPLY = 32 * 1024 * 1024;
+/** How much of a refusal is read, in bytes; only a sentence of it is shown. */
+const LONGEST_REFUSAL = 64 * 1024;
 /** A line of its own; within the text of a reply it does not count. */
 const END_MARK = /^data:[ \t]*\[DONE\]/m;
 const LF = 0x0a;
@@ -30,8 +34,9 @@ type Send = (url: string, init: RequestInit) => Promise<Response>;
  * Opens the SDK for one request after another, with its own behaviour switched off: no retries, no deadline, no log, no
  * environment. The requests share connections.
  *
- * A redirect is refused, because request and key would go there. So is a web page in place of a reply. A reply that was not
- * streamed becomes a stream of one piece.
+ * It stays with one origin: a redirect to another host, port or scheme is refused, because request and key would go there.
+ * A web page in place of a reply is refused; a reply that was not streamed becomes a stream of one piece. Only the beginning
+ * of a refusal is read.
  */
 export function sdkOpener(options: Omit<OpenAiOptions, 'model'>) {
   const { baseUrl, apiKey, headers = {} } = options;
@@ -61,16 +66,16 @@ export function sdkOpener(options: Omit<OpenAiOptions, 'model'>) {
 function guardedFetch(send: Send, seen: SeenReply, form: Form): Send {
   return async (url, init) => {
     try {
-      const response = await send(url, { ...init, redirect: 'manual' });
-      const { body, headers, status } = response;
-      const location = headers.get('location');
-      if (status >= 300 && status <= 399 && location !== null) {
-        await body?.cancel();
-        throw redirected(url, location);
+      let address = url;
+      for (let redirects = 0; ; redirects++) {
+        const response = await send(address, { ...init, redirect: 'manual' });
+        const location = response.headers.get('location');
+        if (response.status < 300 || response.status > 399 || location === null) {
+          return response.ok ? await readable(response, seen, form) : shortened(response);
+        }
+        await response.body?.cancel();
+        address = nextAddress(address, location, redirects);
       }
-      return response.ok
-        ? await readable(response, seen, form)
-        : new Response(body?.pipeThrough(watched(seen)), { status, headers });
     } catch (error) {
       seen.problem = error;
       throw error;
@@ -78,11 +83,14 @@ function guardedFetch(send: Send, seen: SeenReply, form: Form): Send {
   };
 }
 
-function redirected(address: string, location: string): Error {
+function nextAddress(address: string, location: string, redirects: number): string {
+  const from = new URL(address);
   const to = URL.canParse(location, address) ? new URL(location, address) : undefined;
-  const target = to === undefined ? 'nowhere' : to.origin + to.pathname;
-  const message = `${new URL(address).host} redirects requests to ${target}; the redirect was not followed.`;
-  return replyProblem('unreachable', message, 'If you trust that address, make it the base URL.');
+  if (to === undefined || to.origin !== from.origin || redirects >= MOST_REDIRECTS) {
+    const message = `${from.host} redirects requests to ${to?.host ?? 'nowhere'}; the redirect was not followed.`;
+    throw replyProblem('unreachable', message, 'If you trust that address, make it the base URL.');
+  }
+  return to.href;
 }
 
 async function readable(response: Response, seen: SeenReply, form: Form): Promise<Response> {
@@ -102,6 +110,21 @@ async function readable(response: Response, seen: SeenReply, form: Form): Promis
     status,
     headers: { 'content-type': 'text/event-stream' }
   });
+}
+
+/** Only the beginning of a refusal, because the SDK reads all it gets before it reports anything. */
+function shortened({ body, status, headers }: Response): Response {
+  let size = 0;
+  const beginning = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, controller) => {
+      size += chunk.length;
+      controller.enqueue(chunk);
+      if (size >= LONGEST_REFUSAL) {
+        controller.terminate(); // Which closes the connection.
+      }
+    }
+  });
+  return new Response(body?.pipeThrough(beginning) ?? null, { status, headers });
 }
 
 /**
@@ -134,9 +157,10 @@ function watched(seen: SeenReply): TransformStream<Uint8Array, Uint8Array> {
 }
 
 /**
- * A `fetch` with a deadline for connecting, one for silence if wanted, and the proxies that the environment names. This machine
- * is reached without a proxy. Forbidden addresses are never contacted, whatever names or redirects lead to them, nor does a name
- * lead to an address that `isRefused` rejects. A proxy resolves names itself, without these checks.
+ * A `fetch` with a deadline for connecting, one for silence if wanted, and the proxies that the environment names; a proxy
+ * has the same time to connect to the server. This machine is reached without a proxy. Forbidden addresses are never contacted, whatever names or
+ * redirects lead to them, nor does a name lead to an address that `isRefused` rejects. A proxy resolves names itself, without
+ * these checks.
  */
 export async function networkFetch(
   baseUrl: string,
@@ -150,9 +174,16 @@ export async function networkFetch(
   const { connect: timeout, silence = 0 } = deadlines;
   const connect = { timeout, lookup };
   const options = { connect, headersTimeout: silence, bodyTimeout: silence };
-  const mayUseProxy = !isHere && namesProxy();
-  const through = { ...options, requestTls: connect, proxyTls: connect };
-  const dispatcher = mayUseProxy ? new undici.EnvHttpProxyAgent(through) : new undici.Agent(options);
+  const through = {
+    ...options,
+    requestTls: connect,
+    proxyTls: connect,
+    clientFactory: (address: URL, bare: object) => {
+      const message = `The proxy ${address.host}, used to reach ${new URL(baseUrl).host}, does not answer.`;
+      return proxyPool(new undici.Pool(address, { ...bare, headersTimeout: deadlines.connect }), message);
+    }
+  };
+  const dispatcher = isHere || !namesProxy() ? new undici.Agent(options) : new undici.EnvHttpProxyAgent(through);
   const send = async (url: string, init: object) => {
     const { host, hostname } = new URL(url);
     if (isForbiddenAddress(hostname)) {
@@ -160,9 +191,7 @@ export async function networkFetch(
       const message = `${host} is a reserved network address; no request was sent.`;
       throw replyProblem('unreachable', message, 'Enter the address of the model’s server.');
     }
-    return undici.fetch(url, { ...init, dispatcher }).catch((error: unknown) => {
-      throw mayUseProxy && isUnanswered(error) ? proxyProblem(host, error) : error;
-    });
+    return undici.fetch(url, { ...init, dispatcher });
   };
   return send as unknown as typeof fetch; // The two declare the same function with types of their own.
 }
@@ -171,16 +200,14 @@ function namesProxy(): boolean {
   return ['http_proxy', 'https_proxy'].some(name => Boolean(process.env[name] ?? process.env[name.toUpperCase()]));
 }
 
-const isUnanswered = (error: unknown): boolean =>
-  ['refused', 'not-found', 'timeout'].includes(networkFault(error) ?? '');
-
-/** A proxy resolves names and connects, so it may be the proxy that is not there. */
-function proxyProblem(host: string, cause: unknown): Error {
-  const message = `${host} could not be reached with the proxy that the environment names.`;
-  return replyProblem(
-    'unreachable',
-    message,
-    'Check HTTP_PROXY, HTTPS_PROXY and NO_PROXY, and start Jupyter again.',
-    cause
-  );
+/** Connections to one proxy. `silence` is said when it does not lead on to another server. */
+function proxyPool(pool: Pool, silence: string): Dispatcher {
+  const connect = pool.connect.bind<(options: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData>>(pool);
+  return Object.assign(pool, {
+    connect: (options: Dispatcher.ConnectOptions) =>
+      connect(options).catch((error: unknown) => {
+        const code = networkFault(error) === 'timeout' ? 'timeout' : 'unreachable';
+        throw replyProblem(code, silence, 'Check HTTP_PROXY and HTTPS_PROXY, and start Jupyter again.', error);
+      })
+  });
 }

@@ -24,8 +24,10 @@ export async function locateFile(root: string, path: string): Promise<FilePlace>
     throw outside();
   }
   checkShown(parts);
+  const home = await realpath(root).catch((cause: unknown) => {
+    throw new FileProblem('not_found', 'The root folder of the Jupyter server is not there any more.', { cause });
+  });
   try {
-    const home = await realpath(root);
     const place = { root: home, path: await realpath(join(home, path)) };
     checkPlace(place);
     checkPlain(await stat(place.path));
@@ -48,7 +50,8 @@ export function checkPlace({ root, path }: FilePlace): void {
 /** Throws a `FileProblem` for what is not a plain file. */
 export function checkPlain(found: Stats | BigIntStats): void {
   if (!found.isFile()) {
-    throw notAFile();
+    const what = found.isDirectory() ? 'a folder' : found.isFIFO() ? 'a pipe' : 'a device or socket';
+    throw new FileProblem('not_a_file', `This is ${what}, and only files can be profiled. Name a file.`);
   }
 }
 
@@ -62,9 +65,10 @@ export function problemOf(cause: unknown): FileProblem {
     case 'EACCES':
     case 'EPERM':
       return problem('unreadable', 'The Jupyter server may not read this file. Change its permissions.');
-    case 'ENXIO':
-      return notAFile(cause);
     case 'ELOOP':
+      return problem('not_found', 'The file is a link that leads to itself.');
+    case 'ENXIO':
+      return problem('not_a_file', 'This is a pipe or socket, and only files can be profiled.');
     case 'ENOENT':
     case 'ENOTDIR':
     case 'ENAMETOOLONG':
@@ -78,11 +82,6 @@ function checkShown(parts: readonly string[]): void {
   if (parts.some(part => part.startsWith('.') && part !== '.')) {
     throw new FileProblem('outside', 'Hidden files are not read. Rename the file, or copy it to another name.');
   }
-}
-
-function notAFile(cause?: unknown): FileProblem {
-  const message = 'This, or the log beside it, is not a plain file. Name a file, or copy it elsewhere.';
-  return new FileProblem('not_a_file', message, { cause });
 }
 
 function outside(): FileProblem {

@@ -3,6 +3,9 @@ import { Check } from '@sinclair/typebox/value';
 import { CellwrightError } from '../../index.js';
 import { checkPortable } from '../schema.js';
 
+const CYCLE: Record<string, unknown> = { type: 'array' };
+CYCLE['items'] = CYCLE;
+
 test.each<readonly [string, unknown, RegExp]>([
   ['allOf', Type.Intersect([Type.Object({}), Type.Object({})]), /look uses allOf, which not every model .*in run/],
   ['not', Type.Not(Type.String()), /look uses not/],
@@ -22,12 +25,14 @@ test.each<readonly [string, unknown, RegExp]>([
   ['a property that is null', { type: 'object', properties: { a: null } }, /look\.a is no schema but null/],
   ['no members', { anyOf: [] }, /look has \[\] as anyOf.*at least one/],
   ['values that are no list', { enum: 'abc' }, /look has "abc" as enum.*list/],
+  ['a schema within itself', CYCLE, /look\[\] contains itself.*as deep/],
   ['an object as a value', { const: {} }, /look allows only {}.*Type\.Union/],
   ['a type beside a union', { type: 'string', anyOf: [{ type: 'string' }] }, /look uses type beside anyOf/],
   ['a bound of another type', { type: 'string', minimum: 2 }, /look uses minimum beside string/],
   ['a pattern of another language', Type.String({ pattern: '(?P<a>b)' }), /look has a pattern that cannot.*JavaScript/],
   ['requiring what is not there', { type: 'object', properties: {}, required: ['a'] }, /look requires \["a"\]/],
   ['a keyword that objects inherit', { type: 'string', constructor: 1 }, /look uses constructor/],
+  ['a property that objects inherit', Type.Object({ constructor: Type.Null() }), /look has a property constructor/],
   [
     'what lies deep',
     Type.Object({ a: Type.Array(Type.Object({ b: Type.Union([Type.Null(), Type.Unknown()]) })) }),

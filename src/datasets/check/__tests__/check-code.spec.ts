@@ -248,6 +248,7 @@ describe('a file that no cell has loaded', () => {
 
   test.each([
     ['trips = pd.read_csv("data/trips.csv")\ntrips["farre"].mean()', 'No column farre in trips. Did you mean fare?'],
+    ['y = pl.scan_csv("data/trips.csv")\ny.group_by("sexx").len()', 'No column sexx in trips. Did you mean sex?'],
     ['trips["fare"].mean()', 'trips']
   ])('is checked: %s', async (loading, text) => {
     expect(await failures(loading, trips)).toEqual([expect.stringContaining(text)]);

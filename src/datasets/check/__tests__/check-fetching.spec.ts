@@ -61,15 +61,17 @@ test.each([
   ['ddf.compute()', 'compute'],
   ['local = ddf.assign(x=ddf.fare * 2)\nlocal = local.compute()', 'compute'],
   ['dask.compute(ddf, ddf.fare.mean())', 'compute'],
+  ['len(ddf[ddf.fare > 3])', 'len'],
   ['for row in ddf.itertuples():\n    print(row)', 'itertuples'],
   ['sdf.orderBy("fare").toPandas().head(10)', 'toPandas'],
   ['big = sdf.withColumn("x", F.col("fare") * 2)\nbig.toPandas().plot()', 'toPandas'],
   ['list(sdf.toLocalIterator())', 'toLocalIterator'],
   ['lf.collect()', 'collect'],
+  ['pl.collect_all([lf, lf.select(pl.len())])', 'collect_all'],
   ['rel.filter("fare > 3").fetchall()', 'fetchall'],
   ['t.filter(t.fare > 3).to_pandas()', 'to_pandas']
 ])('what fetches every row is told: %s', async (code, what) => {
-  expect((await notes(code)).join()).toMatch(new RegExp(`^${what}\\(\\) fetches every row`, 'u'));
+  expect((await notes(code)).join()).toMatch(new RegExp(`^${what}\\(\\) (?:fetches|goes through) every row`, 'u'));
 });
 
 test('the dataset is named, and what to write instead', async () => {

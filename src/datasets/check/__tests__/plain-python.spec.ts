@@ -10,7 +10,7 @@ function plain(source: string): Extract<PlainPython, { status: 'plain' }> {
 
 test.each([
   ['%matplotlib inline\nx = 1', 'pass\nx = 1'],
-  ['  !ls\n  x', 'pass\nx'],
+  ['  !ls\nx', '  pass\nx'],
   ['files = !ls *.csv', 'files = None'],
   ['t = %timeit -o f()', 't = None'],
   ['df?\n?df\ndf??', 'pass\npass\npass'],
@@ -18,9 +18,10 @@ test.each([
   ['%%time\nx = 1', '\nx = 1'],
   ['%%sql\nselect 1', ''],
   ['x = 5 % 3\ny = a != b', 'x = 5 % 3\ny = a != b'],
-  ['s = """\n%like magic\n"""\n%magic', 's = """\npass\n"""\npass'],
+  ['s = """\n%not magic\n!nor shell\n"""\n%magic', 's = """\n%not magic\n!nor shell\n"""\npass'],
   ["s = 'it''s'  # don't\n%magic", "s = 'it''s'  # don't\npass"],
   ['total = (a\n  % b)\n%magic', 'total = (a\n  % b)\npass'],
+  ["s = 'a\\\n%no magic'\n%magic", "s = 'a\\\n%no magic'\npass"],
   ['!pip install \\\n  pandas\nx', 'pass\n\nx'],
   ["d['a'], x = %who_ls", "d['a'], x = None"],
   ['f(a=!x)', 'f(a=!x)'],

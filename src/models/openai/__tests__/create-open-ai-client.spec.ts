@@ -253,7 +253,7 @@ describe('the network', () => {
 
   it.each([
     ['https meets a server without it', () => server.baseUrl.replace('http:', 'https:'), 'http://'],
-    ['a port is one that requests are not sent to', () => 'http://127.0.0.1:6000/v1', 'its address is right'],
+    ['a port is one that requests are not sent to', () => 'http://127.0.0.1:6000/v1', 'another port'],
     ['a name cannot be found', () => 'http://nowhere.invalid/v1', 'Check the address']
   ])('says so when %s', async (_what, baseUrl, hint) => {
     const error = await failure({ baseUrl: baseUrl(), mostTries: 1 });
@@ -311,9 +311,16 @@ describe('a redirect', () => {
     expect((await failure({ apiKey })).message).toContain('[key].example');
   });
 
-  it('on the same host is told of, with the address to enter', async () => {
-    server.answers = [status(307, {}, { location: '/v2/chat/completions?x=1' })];
-    expect((await failure()).message).toContain(`${new URL(server.baseUrl).origin}/v2/chat/completions;`);
-    expect(server.requests).toHaveLength(1);
+  it('on the same host is followed with the request as it was', async () => {
+    server.answers = [status(307, {}, { location: '/v1/other/chat/completions' }), filtered];
+    expect((await ask()).at(-1)).toEqual(FILTERED);
+    expect(server.requests.map(({ url }) => url)).toEqual(['/v1/chat/completions', '/v1/other/chat/completions']);
+    expect(server.requests[1]?.body).toEqual(server.requests[0]?.body);
+  });
+
+  it('in a circle ends', async () => {
+    server.answers = [status(307, {}, { location: '/v1/chat/completions' })];
+    expect((await failure()).code).toBe('unreachable');
+    expect(server.requests.length).toBeLessThanOrEqual(4);
   });
 });

@@ -16,8 +16,8 @@ const others = Object.fromEntries(Object.entries(process.env).filter(([name]) =>
 const server = serverOfTests();
 environmentOfTests();
 
-/** What the proxy does with a request to lead on: leads on, or refuses with a status. */
-let leads: 'on' | number = 'on';
+/** What the proxy does with a request to lead on: leads on, refuses with a status, or nothing. */
+let leads: 'on' | 'nowhere' | number = 'on';
 const tunnelled: string[] = [];
 const sockets: Socket[] = [];
 const proxy = createServer().on('connect', ({ url }: { url?: string }, near: Socket) => {
@@ -30,7 +30,7 @@ const proxy = createServer().on('connect', ({ url }: { url?: string }, near: Soc
     });
     far.on('error', () => near.destroy());
     near.on('error', () => far.destroy());
-  } else {
+  } else if (leads !== 'nowhere') {
     near.end(`HTTP/1.1 ${leads} No\r\n\r\n`);
   }
 });
@@ -98,21 +98,33 @@ describe('a proxy', () => {
     return event?.type === 'error' ? event.error : undefined;
   }
 
-  it.each([407, 403, 502])('that refuses with %i is named, asked once, and the hint says what to do', async code => {
+  it.each([
+    [407, 'HTTPS_PROXY'],
+    [403, 'whoever runs the proxy'],
+    [502, 'whoever runs the proxy']
+  ])('that refuses with %i is named, asked once, and the hint says what to do', async (code, step) => {
     leads = code;
     const error = await failure(hostOf(proxy));
     expect(error).toMatchObject({
       message: `The proxy set in the environment blocked the request to models.example (HTTP ${code}).`,
-      hint: expect.stringContaining('HTTPS_PROXY') as string
+      hint: expect.stringContaining(step) as string
     });
     expect(tunnelled).toHaveLength(1);
   });
 
+  it('that never leads on is given up with the deadline for connecting, and asked once', async () => {
+    leads = 'nowhere';
+    const error = await failure(hostOf(proxy));
+    expect(error).toMatchObject({ code: 'timeout', hint: expect.stringContaining('HTTPS_PROXY') as string });
+    expect(error?.message).toContain(`The proxy ${hostOf(proxy)}, used to reach models.example`);
+    expect(tunnelled).toHaveLength(1);
+  });
+
   it.each(['127.0.0.1:1', 'proxy.invalid:3128'])(
-    'that is not there is told of, with where to change it: %s',
+    'that is not there is named, with where to change it: %s',
     async gone => {
       const error = await failure(gone);
-      expect(error?.message).toContain('models.example could not be reached with the proxy');
+      expect(error?.message).toContain(`The proxy ${gone}, used to reach models.example`);
       expect(error?.hint).toContain('HTTPS_PROXY');
     }
   );

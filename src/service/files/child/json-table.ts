@@ -27,11 +27,14 @@ export async function jsonTable(
   const isWhole = rows === Infinity;
   const head = await readTextHead(file, isMixed);
   if (head.text.trimStart().startsWith('[')) {
-    if (!/^\s*\[\s*\{/.test(head.text) || head.encoding !== 'utf-8' || head.compression !== 'none') {
+    if (!/^\s*\[\s*\{/.test(head.text)) {
       throw new FileProblem(
         'unsupported',
-        'An array of JSON has to hold objects, in plain UTF-8. Save it as JSON lines, one object a row.'
+        'The file is an array of JSON that holds no objects. Save it with one object a row.'
       );
+    }
+    if (head.encoding !== 'utf-8' || head.compression !== 'none') {
+      throw new FileProblem('unsupported', 'An array of JSON has to be plain UTF-8. Save it as JSON lines.');
     }
     return arrayTable(database, file.source, head);
   }

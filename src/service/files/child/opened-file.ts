@@ -83,10 +83,17 @@ export class OpenedFile {
     try {
       return await OpenedFile._open(this._root, `${this.name}${end}`, undefined, this._onStep);
     } catch (error) {
-      if (error instanceof FileProblem && error.code === 'not_found') {
+      if (!(error instanceof FileProblem)) {
+        throw error;
+      }
+      if (error.code === 'not_found') {
         return undefined;
       }
-      throw error;
+      throw new FileProblem(
+        error.code,
+        `“${basename(this.name)}${end}” beside it cannot be read: it is a link, a pipe or something else that is not a plain file. Move it away, or copy the database to another folder.`,
+        { cause: error }
+      );
     }
   }
 

@@ -9,9 +9,10 @@ import { columnTypeOf } from '../../../../datasets/index.js';
 import { FileProblem } from '../../file-problem.js';
 import { columnNames } from '../csv/csv-column.js';
 import type { OpenedFile } from '../opened-file.js';
+import { identifier } from '../quote-sql.js';
 import { MOST_DETAILED, pandasIndex, type OpenOptions, type TableSource } from '../table-source.js';
 import { readWrittenSql, writeRows, type WrittenRow } from '../written-rows.js';
-import { damaged, storedColumn, unreadTime, unreadType, type StoredColumn } from './arrow-types.js';
+import { damaged, storedColumn, unreadType, type StoredColumn } from './arrow-types.js';
 
 /** Most bytes of a record batch or dictionary, both as stored in the file and when unpacked. */
 const MOST_BYTES = 48 * 1024 * 1024;
@@ -23,7 +24,7 @@ const TAIL = MAGIC.length + 4;
 
 /**
  * The table of an Arrow file (Feather) or stream. The schema is in its footer or first message; all rows are read batch
- * by batch, and put into DuckDB. Rejects with a `FileProblem` for dates and times that DuckDB does not have.
+ * by batch, and put into DuckDB.
  */
 export async function arrowTable(
   file: OpenedFile,
@@ -41,15 +42,13 @@ export async function arrowTable(
   const names = columnNames(given);
   const index = pandasIndex(metadata.get('pandas'));
   const isStream = !reader.isFile();
-  const detailed = stored.slice(0, MOST_DETAILED);
+  const beyond = new Set<number>();
   if (rows !== undefined) {
-    await writeRows(copies.whole, rowsOf(reader, detailed, rows), signal, () => onWritten(source.share));
-    const typed = detailed.map(({ sql }, at) => `CAST(c${at} AS ${sql}) AS c${at}`).join(', ');
+    const columns = stored.slice(0, MOST_DETAILED);
+    await writeRows(copies.whole, rowsOf(reader, columns, rows, beyond), signal, () => onWritten(source.share));
+    const typed = columns.map(({ sql }, at) => `CAST(c${at} AS ${sql}) AS c${at}`).join(', ');
     await database.makeRoom();
-    const table = `CREATE TABLE cells AS SELECT ${typed} FROM ${readWrittenSql(copies.whole, detailed.length)}`;
-    await database.rows(table).catch((cause: unknown) => {
-      throw String(cause).includes('Conversion Error') ? unreadTime(cause) : cause;
-    });
+    await database.rows(`CREATE TABLE cells AS SELECT ${typed} FROM ${readWrittenSql(copies.whole, columns.length)}`);
   }
   const isOver = !isStream || (await file.read(file.bytes - 8, 8)).toString('hex') === STREAM_END;
   return {
@@ -67,6 +66,9 @@ export async function arrowTable(
       ...(names.some((name, at) => name !== given[at])
         ? ['columns without a name, or with that of another, got one']
         : []),
+      ...[...beyond]
+        .slice(0, 5)
+        .map(at => `${identifier(names[at] ?? '')} has dates or times beyond what is read, which count as missing`),
       ...(rows === Infinity && !isOver ? ['the stream has no end marker'] : [])
     ]
   };
@@ -90,11 +92,12 @@ async function openReader(file: OpenedFile, source: ArrowBytes): Promise<RecordB
   }
 }
 
-/** The cells of the columns, row by row. */
+/** The cells of the columns, row by row. `beyond` gets the positions of columns with dates or times that are not read. */
 async function* rowsOf(
   reader: RecordBatchReader,
   columns: readonly StoredColumn[],
-  most: number
+  most: number,
+  beyond: Set<number>
 ): AsyncGenerator<WrittenRow> {
   let left = most;
   const batches = reader[Symbol.asyncIterator]();
@@ -112,7 +115,13 @@ async function* rowsOf(
       if (left === 0) {
         return;
       }
-      yield children.map((child, at) => (child.getValid(row) ? columns[at]?.cell(child, row) : undefined));
+      yield children.map((child, at) => {
+        const cell = child.getValid(row) ? columns[at]?.cell(child, row) : undefined;
+        if (cell === null) {
+          beyond.add(at);
+        }
+        return cell ?? undefined;
+      });
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Data } from 'apache-arrow/data';
-import { DateUnit, Precision, Type } from 'apache-arrow/enum';
+import { DateUnit, Precision, TimeUnit, Type } from 'apache-arrow/enum';
 import { RecordBatchReader } from 'apache-arrow/ipc/reader';
 import { DataType, type Decimal } from 'apache-arrow/type';
 import { instance as getVisitor } from 'apache-arrow/visitor/get';
@@ -13,10 +13,10 @@ export type StoredColumn = {
   readonly isTyped: boolean;
   readonly sql: string;
   /**
-   * The cell of a row that is not missing, as text that DuckDB makes a value of, unless it is a date or time that DuckDB
-   * does not have. Throws a `FileProblem` for a cell beyond the data in the file.
+   * The cell of a row that is not missing, as text that DuckDB makes a value of; `null` for a date or time in a year
+   * that is not read. Throws a `FileProblem` for a cell beyond the data in the file.
    */
-  readonly cell: (data: Data, row: number) => string | undefined;
+  readonly cell: (data: Data, row: number) => string | null | undefined;
 };
 
 const MOST_DIGITS = 38;
@@ -27,8 +27,11 @@ const TIMESTAMPS = ['TIMESTAMP_S', 'TIMESTAMP_MS', 'TIMESTAMP', 'TIMESTAMP_NS'];
 const UNITS = [1_000_000_000n, 1_000_000n, 1000n, 1n];
 const MS = 1_000_000n;
 const DAY = 86_400_000_000_000n;
+/** First and last year that is read, and of times that DuckDB holds with nanoseconds. */
+const YEARS = [1, 9999] as const;
+const NANOSECOND_YEARS = [1678, 2261] as const;
 
-/** What a column becomes in DuckDB; for a dictionary of texts or numbers, what its values become. */
+/** What a column becomes in DuckDB; for a dictionary, what its values become. */
 export function storedColumn(type: DataType): StoredColumn {
   /** @param cell By default what the library reads, which loses nothing of most types. */
   const typed = (dtype: string, cell: StoredColumn['cell'] = libraryText, sql = dtype): StoredColumn => ({
@@ -37,11 +40,10 @@ export function storedColumn(type: DataType): StoredColumn {
     sql,
     cell
   });
-  const present = { dtype: Type[type.typeId], isTyped: false, sql: 'BOOLEAN', cell: (): string => 'true' };
   if (DataType.isDictionary(type)) {
     const values = storedColumn(type.dictionary as DataType);
     const dtype = values.dtype === 'VARCHAR' ? 'ENUM' : values.dtype;
-    return values.cell === libraryText ? { ...values, dtype } : present;
+    return { ...values, dtype, cell: dictionaryCell(values.cell) };
   }
   if (DataType.isUnion(type)) {
     throw unreadType('Union');
@@ -65,7 +67,7 @@ export function storedColumn(type: DataType): StoredColumn {
   if (DataType.isDate(type)) {
     // Some engines turn dates in milliseconds into timestamps.
     const [dtype, unit] = type.unit === DateUnit.DAY ? ['DATE', DAY] : ['DATE64', MS];
-    return typed(dtype, (data, row) => isoTime(wholeOf(data, row) * unit).split('T')[0], 'DATE');
+    return typed(dtype, (data, row) => isoTime(wholeOf(data, row) * unit)?.slice(0, 10) ?? null, 'DATE');
   }
   const unit = UNITS['unit' in type ? Number(type.unit) : 0] ?? 1n;
   if (DataType.isTime(type)) {
@@ -74,27 +76,24 @@ export function storedColumn(type: DataType): StoredColumn {
   if (DataType.isTimestamp(type)) {
     const dtype = TIMESTAMPS[type.unit] ?? '';
     const zone = type.timezone ?? '';
-    const time = (data: Data, row: number): string => isoTime(wholeOf(data, row) * unit);
-    return zone === ''
-      ? typed(dtype, time)
-      : typed(zonedDtype(dtype, zone), (data, row) => `${time(data, row)}Z`, 'TIMESTAMP WITH TIME ZONE');
+    if (zone === '') {
+      const years = type.unit === TimeUnit.NANOSECOND ? NANOSECOND_YEARS : YEARS;
+      return typed(dtype, (data, row) => isoTime(wholeOf(data, row) * unit, years));
+    }
+    const zoned: StoredColumn['cell'] = (data, row) => isoTime(wholeOf(data, row) * unit)?.concat('Z') ?? null;
+    return typed(zonedDtype(dtype, zone), zoned, 'TIMESTAMP WITH TIME ZONE');
   }
   if (DataType.isDuration(type)) {
-    return typed('INTERVAL', (data, row) => {
-      const length = wholeOf(data, row) * unit;
-      return `${length / DAY} days ${(length % DAY) / 1000n} microseconds`;
-    });
+    return typed('INTERVAL', (data, row) => intervalText(wholeOf(data, row) * unit));
   }
-  return DataType.isNull(type) ? { ...present, cell: () => undefined } : present;
+  const cell = DataType.isNull(type) ? (): undefined => undefined : (): string => 'true';
+  return { dtype: nameOf(type), isTyped: false, sql: 'BOOLEAN', cell };
 }
 
-/** A column of a schema, with its type as a profile names it. */
-export type ArrowField = { readonly name: string; readonly dtype: string };
-
-/** The columns in a schema that is a message of its own. */
-export function fieldsOf(message: Uint8Array): readonly ArrowField[] {
+/** The column types, as a profile names them, in a schema that is a message of its own. */
+export function dtypesOf(message: Uint8Array): readonly string[] {
   const { schema } = RecordBatchReader.from(message).open();
-  return schema.fields.map(({ name, type }) => ({ name, dtype: storedColumn(type as DataType).dtype }));
+  return schema.fields.map(({ type }) => storedColumn(type as DataType).dtype);
 }
 
 /** The problem for a type that is not read. */
@@ -105,15 +104,23 @@ export function unreadType(type: string): FileProblem {
   );
 }
 
-/** The problem for dates and times beyond those that DuckDB has. */
-export function unreadTime(cause: unknown): FileProblem {
-  const message = 'The Arrow file holds dates or times that DuckDB does not have. Load it in a cell.';
-  return new FileProblem('unsupported', message, { cause });
-}
-
 /** The problem for data that is missing or not as described. */
 export function damaged(): FileProblem {
   return new FileProblem('corrupt', 'The Arrow file is damaged or cut off. Write or copy it again.');
+}
+
+/** The values of a dictionary may come in several parts. */
+function dictionaryCell(cell: StoredColumn['cell']): StoredColumn['cell'] {
+  return (data, row) => {
+    let place = Number(wholeOf(data, row));
+    for (const part of data.dictionary?.data ?? []) {
+      if (place < part.length) {
+        return part.getValid(place) ? cell(part as Data, place) : undefined;
+      }
+      place -= part.length;
+    }
+    throw damaged();
+  };
 }
 
 function isStorable({ bitWidth, precision, scale }: Decimal): boolean {
@@ -121,15 +128,15 @@ function isStorable({ bitWidth, precision, scale }: Decimal): boolean {
 }
 
 function libraryText(data: Data, row: number): string {
-  return String(found(getVisitor.visit(data, row)));
+  return String(present(getVisitor.visit(data, row)));
 }
 
 /** A cell as the file has it, without the library's rounding. */
 function wholeOf({ values }: Data, row: number): bigint {
-  return BigInt(found((values as ArrayLike<number | bigint>)[row]));
+  return BigInt(present((values as ArrayLike<number | bigint>)[row]));
 }
 
-function found<Value>(value: Value | null | undefined): Value {
+function present<Value>(value: Value | null | undefined): Value {
   if (value === undefined || value === null) {
     throw damaged();
   }
@@ -156,17 +163,34 @@ function zonedDtype(plain: string, zone: string): string {
   return `${plain} WITH TIME ZONE${['UTC', 'Etc/UTC', 'Z', '+00:00'].includes(zone) ? '' : ` '${zone}'`}`;
 }
 
-/** A moment in UTC as ISO 8601; its number if no `Date` holds it. */
-function isoTime(nanoseconds: bigint): string {
+/** A moment in UTC as ISO 8601; `null` if it is not in these years. */
+function isoTime(nanoseconds: bigint, [first, last]: readonly [number, number] = YEARS): string | null {
   // Rounded down, so that moments before 1970 stay before it.
   const rest = ((nanoseconds % MS) + MS) % MS;
   const at = new Date(Number((nanoseconds - rest) / MS));
-  return Number.isNaN(at.getTime())
-    ? String(nanoseconds)
-    : at.toISOString().replace('Z', String(rest).padStart(6, '0'));
+  const year = at.getUTCFullYear();
+  return year >= first && year <= last ? at.toISOString().replace('Z', String(rest).padStart(6, '0')) : null;
 }
 
-/** What is not within a day stays a number. */
-function timeOfDay(nanoseconds: bigint): string {
-  return nanoseconds >= 0n && nanoseconds < DAY ? isoTime(nanoseconds).slice(11) : String(nanoseconds);
+/** `null` for what is not within a day. */
+function timeOfDay(nanoseconds: bigint): string | null {
+  return nanoseconds === DAY
+    ? '24:00:00'
+    : nanoseconds >= 0n && nanoseconds < DAY
+      ? (isoTime(nanoseconds)?.slice(11) ?? null)
+      : null;
+}
+
+/** `null` for more days than DuckDB has. */
+function intervalText(nanoseconds: bigint): string | null {
+  const days = nanoseconds / DAY;
+  return BigInt.asIntN(32, days) === days ? `${days} days ${(nanoseconds % DAY) / 1000n} microseconds` : null;
+}
+
+function nameOf(type: DataType): string {
+  if (DataType.isDecimal(type)) {
+    return `decimal${type.bitWidth}(${type.precision},${type.scale})`;
+  }
+  const name = Type[type.typeId].replace(/^Large(?=Binary)|(?<=Binary)View/, '');
+  return name.replace(/(?<=.)[A-Z]/g, '_$&').toLowerCase();
 }
