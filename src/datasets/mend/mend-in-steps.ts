@@ -38,12 +38,12 @@ export async function mendInSteps(written: string, { profiles, variables, check 
   };
   try {
     const datasets = new Set(profiles.filter(({ file }) => file === undefined).map(({ name }) => name));
-    const once = step('Left out a second loading of the file', written, await dropReloads(written, profiles));
+    const once = step('Left out code that loads the data again', written, await dropReloads(written, profiles));
     const loaded = step('Added the loading of the file', once, await addLoading(once, profiles));
-    const shown = step('The result is shown', loaded, await showResult(loaded, new Set([...variables, ...datasets])));
-    const numeric = step('Means of numbers alone', shown, await numericOnly(shown, profiles));
+    const shown = step('Shows the result', loaded, await showResult(loaded, new Set([...variables, ...datasets])));
+    const numeric = step('Limited statistics to columns of numbers', shown, await numericOnly(shown, profiles));
     const first = await check(numeric);
-    const imported = step('Missing imports were added', numeric, addImports(numeric, first));
+    const imported = step('Added missing imports', numeric, addImports(numeric, first));
     const fitted = step('Corrected spaces in column names', imported, await fitNames(imported, first));
     const checks = fitted === numeric ? first : await check(fitted);
     return { code: fitted, checks: [...checks, ...(await findMadeUp(fitted, datasets)), ...notes] };

@@ -126,7 +126,7 @@ export class LocalModels implements IModelSource {
   ): Promise<(signal: AbortSignal, notify?: (event: LoadModelEvent) => void) => AsyncIterable<LoadModelEvent>> {
     const made = (await this._all()).find(({ client }) => client.id === id);
     if (made === undefined) {
-      throw new Refusal(404, 'unknown_model', `There is no model file “${id}” any more. Check the list again.`);
+      throw new Refusal(404, 'unknown_model', `The model file “${id}” no longer exists. Check the list again.`);
     }
     const { client, file } = made;
     return async function* (signal, notify) {

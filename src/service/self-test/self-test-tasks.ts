@@ -91,7 +91,7 @@ export function judge(task: SelfTestTask, calls: readonly RecordedCall[], answer
   const isCalled = ([tool, args]: (typeof wanted)[number]): boolean =>
     calls.some(call => call.tool === tool && plain(call.args) === plain(args));
   const isSolved = wanted.every(isCalled) && (wanted.length > 1 || calls.length === 1);
-  const wrong = `It called ${called || 'no tool in the right form'}, and not ${Object.keys(task.calls).join(' and ')} as asked for.`;
+  const wrong = `It called ${called || 'no tool in the right form'} instead of ${Object.keys(task.calls).join(' and ')}.`;
   return isSolved ? undefined : wrong;
 }
 

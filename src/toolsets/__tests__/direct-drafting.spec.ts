@@ -32,7 +32,7 @@ describe('a model that drafts directly', () => {
     expect(model.requests).toHaveLength(2);
     expect(proposal.code).toBe('df["fare"].mean()');
     expect(proposal.checks?.filter(({ id }) => id === 'mended')).toEqual([
-      { id: 'mended', status: 'note', text: 'The result is shown' }
+      { id: 'mended', status: 'note', text: 'Shows the result' }
     ]);
   });
 

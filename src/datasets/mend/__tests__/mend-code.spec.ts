@@ -30,7 +30,7 @@ test.each([
 ])('the result of %j is shown', async (code, after) => {
   const done = await mended(code);
   expect(done.code).toBe(after ?? code);
-  expect(done.notes).toEqual(after === null ? [] : ['The result is shown']);
+  expect(done.notes).toEqual(after === null ? [] : ['Shows the result']);
 });
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
 ])('a frame with text is asked for its numbers by %j', async (code, after) => {
   const done = await mended(code, ['other']);
   expect(done.code).toBe(after ?? code);
-  expect(done.notes).toEqual(after === null ? [] : ['Means of numbers alone']);
+  expect(done.notes).toEqual(after === null ? [] : ['Limited statistics to columns of numbers']);
 });
 
 test.each([

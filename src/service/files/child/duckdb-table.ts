@@ -31,7 +31,7 @@ export async function duckdbTable(
     from: chosen.sql,
     columns: await typedColumns(database, chosen.sql),
     rows: Number(rows),
-    notes: Number(views) > 0 ? [`${String(views)} views of the database are not read`] : [],
+    notes: Number(views) > 0 ? [`views of the database (${String(views)}) are not read`] : [],
     tables: tables.map(({ name }) => name),
     table: chosen.name
   };

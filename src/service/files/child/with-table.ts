@@ -167,7 +167,7 @@ async function detectKind(file: OpenedFile, name: string): Promise<FileFormat['k
 function unsupported(what: string): FileProblem {
   return new FileProblem(
     'unsupported',
-    `The file is ${what}. Supported are CSV, TSV, JSON lines, Excel, Parquet, Arrow, SQLite and DuckDB files.`
+    `The file is ${what}. Supported formats: CSV, TSV, JSON, Excel, Parquet, Arrow, SQLite and DuckDB.`
   );
 }
 

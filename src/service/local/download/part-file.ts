@@ -73,7 +73,7 @@ export class PartFile {
       throw new DownloadProblem('changed', message, 'Delete the .part file and start again.');
     }
     if (await this.isTaken()) {
-      const message = 'A model file of this name exists by now. What arrived is kept.';
+      const message = 'A model file of this name now exists. What arrived is kept.';
       throw new DownloadProblem('name_taken', message, 'Move the other file, or delete the .part file.');
     }
     await rename(this.path, this.whole);

@@ -139,7 +139,7 @@ function namesNote(written: readonly string[]): readonly string[] {
   const empty = written.filter(name => name === '').length;
   const repeated = written.length - empty - new Set(written.filter(name => name !== '')).size;
   return [
-    ...(empty > 0 ? [`${empty} columns have no name and got one, as pandas does`] : []),
-    ...(repeated > 0 ? [`${repeated} column names are repeated and got a number, as pandas does`] : [])
+    ...(empty > 0 ? [`columns without a name (${empty}) got one, as pandas does`] : []),
+    ...(repeated > 0 ? [`repeated column names (${repeated}) got a number, as pandas does`] : [])
   ];
 }

@@ -89,7 +89,7 @@ export class OpenQuote extends FileProblem {
   constructor(line: number) {
     super(
       'corrupt',
-      `Quotes do not fit together near line ${line} of the file, so where rows end is not known. Correct that line, or load the file in the notebook with quotes as text (quoting=3).`
+      `A quotation mark is not closed near line ${line} of the file, so it is not known where rows end. Correct that line, or load the file in the notebook with quotes as text (quoting=3).`
     );
   }
 }

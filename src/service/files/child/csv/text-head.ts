@@ -117,7 +117,10 @@ function encodingOf(bytes: Buffer): { readonly encoding: TextEncoding; readonly 
     return { encoding: 'utf-8', mark: 3 };
   }
   if (bytes.length >= 4 && (bytes.readUInt32LE() === 0xfeff || bytes.readUInt32BE() === 0xfeff)) {
-    throw new FileProblem('unsupported', 'The text of the file is UTF-32, which is not read. Save it as UTF-8.');
+    throw new FileProblem(
+      'unsupported',
+      'The text of the file is UTF-32, which Cellwright cannot read. Save it as UTF-8.'
+    );
   }
   if (bytes[0] === 0xff && bytes[1] === 0xfe) {
     return { encoding: 'utf-16le', mark: 2 };

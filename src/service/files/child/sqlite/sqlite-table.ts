@@ -35,7 +35,10 @@ export async function sqliteTable(
   { wanted, copies, rows: wantedRows, signal, onWritten }: OpenOptions
 ): Promise<TableSource> {
   if ((await file.read(ENCODING, 4)).subarray(3).some(code => code > UTF8)) {
-    throw new FileProblem('unsupported', 'The texts of the database are UTF-16, which is not read. Export it as CSV.');
+    throw new FileProblem(
+      'unsupported',
+      'The database stores text as UTF-16, which Cellwright cannot read. Export it as CSV.'
+    );
   }
   const sqlite = await SqliteFile.open(file);
   try {
@@ -65,7 +68,7 @@ export async function sqliteTable(
       rows: null,
       ...(wantedRows !== Infinity && { isGuessed: true }),
       notes: [
-        ...(others > 0 ? [`${others} views and virtual tables of the database are not read`] : []),
+        ...(others > 0 ? [`views and virtual tables of the database (${others}) are not read`] : []),
         ...(names.some((name, at) => name !== given[at]) ? ['columns without a name got one'] : [])
       ],
       tables: tables.map(({ name }) => name),
