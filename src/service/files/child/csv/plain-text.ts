@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createWriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -119,19 +120,17 @@ function longLine(): FileProblem {
  */
 async function isUtf8File(file: OpenedFile, lineEnd: TextHead['lineEnd'], signal: AbortSignal): Promise<boolean> {
   const check = lineCheck(lineEnd);
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  try {
-    for await (const piece of file.pieces()) {
-      signal.throwIfAborted();
-      check(piece);
-      decoder.decode(piece, { stream: true });
-    }
-    decoder.decode();
-    return true;
-  } catch (error) {
-    if (error instanceof TypeError) {
+  let rest = Buffer.alloc(0);
+  for await (const piece of file.pieces()) {
+    signal.throwIfAborted();
+    check(piece);
+    // No character goes across a line end.
+    const read = Buffer.concat([rest, piece]);
+    const end = read.lastIndexOf(lineEnd.slice(-1)) + 1;
+    if (!isUtf8(read.subarray(0, end))) {
       return false;
     }
-    throw error;
+    rest = read.subarray(end);
   }
+  return isUtf8(rest);
 }

@@ -22,7 +22,7 @@ export type TextHead = {
 };
 
 /** Most bytes that are read, both of the file and of its unpacked content. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MOST_BYTES = 2 * 1024 * 1024;
 const PIECE = 256 * 1024;
 /** Bytes in which UTF-16 without a byte order mark is looked for. */
 const LOOKED_AT = 4096;
@@ -30,7 +30,7 @@ const LOOKED_AT = 4096;
 const OWN = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 const REPLACEMENT = '\ufffd';
 
-/** Reads 4 MB. Throws a `FileProblem` for a damaged gzip file. */
+/** Reads 2 MB. Throws a `FileProblem` for a damaged gzip file. */
 export async function readTextHead(file: OpenedFile, isMixed: boolean): Promise<TextHead> {
   const magic = await file.read(0, 2);
   const isPacked = magic[0] === 0x1f && magic[1] === 0x8b;
