@@ -69,7 +69,7 @@ checkTraps({
     ['cut.json', '[{"a": 1}, {"a": ', 'corrupt'],
     ['numbers.json', '[1, 2, 3]', 'unsupported'],
     ['arrays.json', '['.repeat(100_000), 'unsupported'],
-    ['nothing.json', ' [ ]\n', 'unsupported'],
+    ['nothing.json', ' [ ]\n', 'empty'],
     ['other.json', Buffer.from(`\uFEFF[{"a": 1}]`, 'utf16le'), 'unsupported']
   ]
 });

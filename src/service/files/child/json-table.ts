@@ -25,14 +25,9 @@ export async function jsonTable(
   { database, isMixed, copies, rows, signal }: OpenOptions
 ): Promise<TableSource> {
   const isWhole = rows === Infinity;
-  const head = await readTextHead(file, isMixed);
+  const head = await readTextHead(file, isMixed, isWhole ? undefined : rows);
   if (head.text.trimStart().startsWith('[')) {
-    if (!/^\s*\[\s*\{/.test(head.text)) {
-      throw new FileProblem(
-        'unsupported',
-        'The file is an array of JSON that holds no objects. Save it with one object a row.'
-      );
-    }
+    checkObjects(head.text);
     if (head.encoding !== 'utf-8' || head.compression !== 'none') {
       throw new FileProblem('unsupported', 'An array of JSON has to be plain UTF-8. Save it as JSON lines.');
     }
@@ -160,6 +155,20 @@ function objectLines(head: TextHead): TextHead {
     throw new FileProblem('unsupported', 'No line of the file is an object of JSON. Save it as JSON lines.');
   }
   return { ...head, text: lines.map(line => `${line}\n`).join(''), lineEnd: '\n' };
+}
+
+/** Throws a `FileProblem` for an array that holds no objects. */
+function checkObjects(text: string): void {
+  const [, first = ''] = /^\s*\[\s*(.?)/.exec(text.replace(/^\ufeff/, '')) ?? [];
+  if (first === ']') {
+    throw new FileProblem('empty', 'The file is an array of JSON without anything in it.');
+  }
+  if (first !== '{') {
+    throw new FileProblem(
+      'unsupported',
+      'The file is an array of JSON that holds no objects. Save it with one object a row.'
+    );
+  }
 }
 
 /** How the text of a JSON file is encoded, if that is unusual. */

@@ -114,8 +114,12 @@ export class OpenedFile {
   }
 
   /** Up to `most` bytes from an offset on, fewer at the end of the file. */
-  async read(from: number, most: number): Promise<Buffer> {
-    const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(most, this.bytes - from)));
+  read(from: number, most: number): Promise<Buffer> {
+    return this.readInto(Buffer.allocUnsafe(Math.max(0, Math.min(most, this.bytes - from))), from);
+  }
+
+  /** Fills a buffer with bytes from an offset on; resolves with the filled part of it. */
+  async readInto(buffer: Buffer, from: number): Promise<Buffer> {
     let filled = 0;
     while (filled < buffer.length) {
       const { bytesRead } = await this.handle.read(buffer, filled, buffer.length - filled, from + filled);

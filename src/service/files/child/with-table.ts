@@ -75,8 +75,12 @@ export async function withTable<Result>(
       }
     };
     return await read(false).catch((error: unknown) => {
-      // DuckDB gives up at the first line that ends in another way.
-      if (!/invalid state|Error when sniffing/.test(String(error))) {
+      // DuckDB gives up at the first line that ends in another way, or takes several for one.
+      const mayBeMixed =
+        error instanceof FileProblem
+          ? error.code === 'too_wide'
+          : /invalid state|Error when sniffing/.test(String(error));
+      if (!mayBeMixed) {
         throw error;
       }
       return read(true);

@@ -50,9 +50,22 @@ const FITTING = 0.9;
 const YEAR = /^(?:19|20)\d\d$/;
 const NUMBER = /^[+-]?[\d.]/;
 
+/** Throws a `FileProblem` for a text in which two lines, one after the other, have more values than can be read. */
+export function checkWidth({ text, lineEnd }: TextHead): void {
+  const lines = text.trimEnd().split(lineEnd, MOST_LINES);
+  const isWide = (line = '', delimiter: string): boolean =>
+    line.replace(/"[^"]*"/g, '').split(delimiter).length > MOST_COLUMNS;
+  const found = lines.some((line, at) =>
+    DELIMITERS.some(delimiter => isWide(line, delimiter) && isWide(lines[at + 1] ?? line, delimiter))
+  );
+  if (found) {
+    throw new FileProblem('too_wide', `The file has more than ${MOST_COLUMNS} columns. Load it in a cell.`);
+  }
+}
+
 /**
  * Lets DuckDB detect how a text is written. It is told where the table begins, because lines that it skips by itself
- * would be lost. If it finds less than there is, it is told the delimiter, too. Throws a `FileProblem` for too many columns.
+ * would be lost. If it finds less than there is, it is told the delimiter, too.
  *
  * @param path File with a short, unpacked UTF-8 text.
  */
@@ -76,17 +89,10 @@ async function sniff(database: FencedDatabase, path: string, { skip, delimiter }
     `skip = ${skip}`,
     ...(delimiter === undefined ? [] : [`delim = ${literal(delimiter)}`])
   ];
-  const wide = `The file has more than ${MOST_COLUMNS} columns. Load it in a cell.`;
-  const [[json] = []] = await database
-    .rows(`SELECT CAST(to_json(sniffed) AS VARCHAR) FROM sniff_csv(${options.join(', ')}) AS sniffed`)
-    .catch((cause: unknown) => {
-      // Of a short text, only very many columns take all memory.
-      throw String(cause).includes('Out of Memory') ? new FileProblem('too_wide', wide, { cause }) : cause;
-    });
+  const [[json] = []] = await database.rows(
+    `SELECT CAST(to_json(sniffed) AS VARCHAR) FROM sniff_csv(${options.join(', ')}) AS sniffed`
+  );
   const sniffed = JSON.parse(String(json)) as Sniffed;
-  if (sniffed.Columns.length > MOST_COLUMNS) {
-    throw new FileProblem('too_wide', wide);
-  }
   const lineEnd = sniffed.NewLineDelimiter.replaceAll('\\r', '\r').replaceAll('\\n', '\n');
   return {
     delimiter: sniffed.Delimiter,

@@ -4,7 +4,7 @@ import type { OpenedFile } from '../opened-file.js';
 import { identifier } from '../quote-sql.js';
 import { SAMPLED_ROWS, type OpenOptions, type TableSource } from '../table-source.js';
 import { columnNames, isIso, MISSING_MARKS, refitInto, textColumn } from './csv-column.js';
-import { escaped, namesYears, quotedValues, seenMarks, sniffCsv, type CsvDialect } from './csv-dialect.js';
+import { checkWidth, escaped, namesYears, quotedValues, seenMarks, sniffCsv, type CsvDialect } from './csv-dialect.js';
 import { plainHead, plainWhole, type PlainText } from './plain-text.js';
 import { OpenQuote, readCsvSql, unreadRows } from './read-csv-sql.js';
 import { settleTypes } from './settle-types.js';
@@ -16,7 +16,9 @@ export async function csvTable(
   { database, isMixed, copies, rows, signal }: OpenOptions
 ): Promise<TableSource> {
   const isWhole = rows === Infinity;
-  const head = await readTextHead(file, isMixed);
+  // If all rows are wanted, they are not taken from this beginning.
+  const head = await readTextHead(file, isMixed, isWhole ? undefined : rows);
+  checkWidth(head);
   const whole = isWhole ? await plainWhole(file, head, copies.whole, signal) : undefined;
   const start = await plainHead(head, copies.head);
   const sniffed = await sniffCsv(database, start.path, head);
@@ -65,8 +67,7 @@ async function csvSource(
   const counted = readCsvSql({ path: start.path, dialect, rejects: `${rejects}_start` });
   const [[rows = 0] = []] = await database.rows(`SELECT count(*) FROM ${counted}`);
   const leftOut = await unreadRows(database, `${rejects}_start`);
-  const isUneven =
-    stray || (types.length > 1 && /\n\r?\n/.test(head.text)) || hasPaddedNumbers(head.text, dialect.delimiter);
+  const isUneven = stray || (types.length > 1 && plain.hasBlankLines) || hasPaddedNumbers(head.text, dialect.delimiter);
   const columnNotes = (places: readonly number[], what: string): readonly string[] =>
     places.slice(0, 5).map(at => `${identifier(named[at] ?? '')} ${what}`);
   return {

@@ -1,7 +1,7 @@
-import { isUtf8 } from 'node:buffer';
 import { createWriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { isUtf8 } from 'node:buffer';
 import { FileProblem } from '../../file-problem.js';
 import type { OpenedFile } from '../opened-file.js';
 import { damagedGzip, TextDecoding, unifiedLineEnds, unpacked, type TextEncoding, type TextHead } from './text-head.js';
@@ -16,13 +16,16 @@ export type PlainText = {
   readonly encoding: TextEncoding;
   /** Some bytes are invalid in the encoding, and stand as U+FFFD. */
   readonly isDamaged: boolean;
+  /** Empty lines were seen between others. */
+  readonly hasBlankLines: boolean;
 };
 
 /** Most text that is written beside a file, in bytes. */
 export const MOST_WRITTEN = 4 * 1024 * 1024 * 1024;
 /** Characters at the beginning that decide whether there is any text. */
 const LOOKED_AT = 65_536;
-const PIECE = 256 * 1024;
+const PIECE = 1024 * 1024;
+const BLANK_LINES = [Buffer.from('\n\n'), Buffer.from('\n\r\n')];
 
 /** Writes the beginning of a text for DuckDB. Throws a `FileProblem` when there is nothing to look at, or a line is too long. */
 export async function plainHead(
@@ -34,26 +37,26 @@ export async function plainHead(
       ? new FileProblem('empty', 'The file holds no text. Check whether it was written completely.')
       : longLine();
   }
-  const bytes = Buffer.from(text);
-  const check = lineCheck(lineEnd);
-  for (let at = 0; at < bytes.length; at += PIECE) {
-    check(bytes.subarray(at, at + PIECE));
+  if (text.split(lineEnd).some(line => Buffer.byteLength(line) > LONGEST_LINE)) {
+    throw longLine();
   }
-  await writeFile(path, bytes);
-  return { path, encoding, isDamaged };
+  await writeFile(path, text);
+  return { path, encoding, isDamaged, hasBlankLines: /\n\r?\n/.test(text) };
 }
 
 /** The whole text for DuckDB: the file itself where it can be read as it is, else a copy at `path`. */
 export async function plainWhole(
   file: OpenedFile,
-  { encoding, compression, lineEnd, isMixed, text }: TextHead,
+  { encoding, compression, lineEnd, text, isMixed }: TextHead,
   path: string,
   signal: AbortSignal
 ): Promise<PlainText> {
+  const end = lineEnd.charCodeAt(lineEnd.length - 1);
   let own = encoding;
   if (encoding === 'utf-8' && compression === 'none' && !isMixed) {
-    if (await isUtf8File(file, lineEnd, signal)) {
-      return { path: file.source, encoding, isDamaged: false };
+    const { isUtf8: isPlain, hasBlankLines } = await surveyText(file, end, signal);
+    if (isPlain) {
+      return { path: file.source, encoding, isDamaged: false, hasBlankLines };
     }
     // Letters of several bytes at the beginning say that it is UTF-8, with damage further on.
     own = /[^\0-\x7f]/.test(text) ? 'utf-8' : 'windows-1252';
@@ -61,11 +64,12 @@ export async function plainWhole(
   const decoding = new TextDecoding(own);
   const pieces = unpacked(file.pieces(), compression);
   try {
-    await pipeline(convert(pieces, decoding, isMixed, lineCheck(lineEnd)), createWriteStream(path), { signal });
+    await pipeline(convert(pieces, decoding, isMixed, lineCheck(end)), createWriteStream(path), { signal });
   } catch (cause) {
     throw cause instanceof FileProblem ? cause : damagedGzip(cause);
   }
-  return { path, encoding: own, isDamaged: decoding.isDamaged };
+  const hasBlankLines = /\n\r?\n/.test(text);
+  return { path, encoding: own, isDamaged: decoding.isDamaged, hasBlankLines };
 }
 
 /** Bytes as UTF-8, without a byte order mark. Throws a `FileProblem` when a line is too long for DuckDB. */
@@ -96,9 +100,10 @@ async function* convert(
 /**
  * What throws a `FileProblem` at the first line that is too long to be read. It gets the text piece by piece; a piece is no
  * longer than the longest line.
+ *
+ * @param end The last byte of a line.
  */
-function lineCheck(lineEnd: TextHead['lineEnd']): (piece: Buffer) => void {
-  const end = lineEnd.slice(-1);
+function lineCheck(end: number): (piece: Buffer) => void {
   /** Bytes since the last line end. */
   let since = 0;
   return piece => {
@@ -118,19 +123,33 @@ function longLine(): FileProblem {
  * Checks all bytes, because a file that begins as UTF-8 need not continue as UTF-8. Throws a `FileProblem` when a line
  * is too long for DuckDB.
  */
-async function isUtf8File(file: OpenedFile, lineEnd: TextHead['lineEnd'], signal: AbortSignal): Promise<boolean> {
+async function surveyText(
+  file: OpenedFile,
+  lineEnd: number,
+  signal: AbortSignal
+): Promise<{ readonly isUtf8: boolean; readonly hasBlankLines: boolean }> {
+  // One buffer for all pieces: allocating memory for each takes longer than checking it.
+  const buffer = Buffer.allocUnsafe(LONGEST_LINE + PIECE);
+  /** Bytes at the start of the buffer, as far as there is room, of a line that ends in a later piece. */
+  let rest = 0;
   const check = lineCheck(lineEnd);
-  let rest = Buffer.alloc(0);
-  for await (const piece of file.pieces()) {
+  let hasBlankLines = false;
+  for (let at = 0; at < file.bytes;) {
+    const piece = await file.readInto(buffer.subarray(rest, rest + PIECE), at);
+    if (piece.length === 0) {
+      break;
+    }
+    at += piece.length;
     signal.throwIfAborted();
     check(piece);
-    // No character goes across a line end.
-    const read = Buffer.concat([rest, piece]);
-    const end = read.lastIndexOf(lineEnd.slice(-1)) + 1;
-    if (!isUtf8(read.subarray(0, end))) {
-      return false;
+    const bytes = buffer.subarray(0, rest + piece.length);
+    hasBlankLines ||= BLANK_LINES.some(blank => bytes.includes(blank));
+    // No character spans a line end. The last line end is kept, because a blank line may follow.
+    const end = at === file.bytes ? bytes.length : Math.max(0, bytes.lastIndexOf(lineEnd));
+    if (!isUtf8(bytes.subarray(0, end))) {
+      return { isUtf8: false, hasBlankLines };
     }
-    rest = read.subarray(end);
+    rest = bytes.copy(buffer, 0, end);
   }
-  return isUtf8(rest);
+  return { isUtf8: true, hasBlankLines };
 }

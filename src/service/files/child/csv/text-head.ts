@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { FileProblem } from '../../file-problem.js';
 import type { OpenedFile } from '../opened-file.js';
+import { SAMPLED_ROWS } from '../table-source.js';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
@@ -15,71 +16,93 @@ export type TextHead = {
   /** Whether `text` is the whole file. */
   readonly isWhole: boolean;
   readonly lineEnd: '\n' | '\r\n' | '\r';
-  /** Its lines end in several ways, and all with `\n` in `text`. */
-  readonly isMixed: boolean;
   /** Some bytes are invalid in the encoding. */
   readonly isDamaged: boolean;
+  /** Its line ends are of several kinds, and written as `lineEnd` in `text`. */
+  readonly isMixed: boolean;
 };
 
 /** Most bytes that are read, both of the file and of its unpacked content. */
-const MOST_BYTES = 2 * 1024 * 1024;
+const MOST_BYTES = 4 * 1024 * 1024;
+/** After this many bytes, reading stops once the wanted rows are there. */
+const ENOUGH_BYTES = 1024 * 1024;
+/** Lines that may stand before the first row. */
+const LINES_BEFORE = 200;
 const PIECE = 256 * 1024;
+const LINE_FEED = 0x0a;
 /** Bytes in which UTF-16 without a byte order mark is looked for. */
 const LOOKED_AT = 4096;
 /** Characters for the bytes 0x80 to 0x9f in windows-1252; a space where a byte has none. */
 const OWN = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 const REPLACEMENT = '\ufffd';
 
-/** Reads 2 MB. Throws a `FileProblem` for a damaged gzip file. */
-export async function readTextHead(file: OpenedFile, isMixed: boolean): Promise<TextHead> {
+/**
+ * Reads 1 MB, and up to 4 MB if that holds too few lines. Throws a `FileProblem` for a damaged gzip file.
+ *
+ * @param isMixed Its line ends are of several kinds.
+ * @param rows Number of rows wanted; by default as many as types are guessed from.
+ */
+export async function readTextHead(file: OpenedFile, isMixed: boolean, rows = SAMPLED_ROWS): Promise<TextHead> {
   const magic = await file.read(0, 2);
   const isPacked = magic[0] === 0x1f && magic[1] === 0x8b;
-  const { bytes, isWhole } = await readStart(file, isPacked);
+  const { bytes, whole } = await readStart(file, isPacked, rows);
   if (isPacked && bytes[0] === 0x1f && bytes[1] === 0x8b) {
     throw new FileProblem('unsupported', 'The file is packed with gzip twice. Unpack it once.');
   }
   const { encoding, mark } = encodingOf(bytes);
   const decoding = new TextDecoding(encoding);
   // A character that is cut at the end is no damage.
-  const written = decoding.push(bytes.subarray(mark)) + (isWhole ? decoding.end() : '');
+  const written = decoding.push(bytes.subarray(mark)) + (whole ? decoding.end() : '');
   const text = isMixed ? unifiedLineEnds()(written) : written;
   const lineEnd = text.includes('\r\n') ? '\r\n' : text.includes('\n') || !text.includes('\r') ? '\n' : '\r';
   return {
     encoding,
     byteOrderMark: mark > 0,
     compression: isPacked ? 'gzip' : 'none',
-    text: isWhole ? text : text.slice(0, lastRowEnd(text, lineEnd)),
-    isWhole,
+    text: whole ? text : text.slice(0, lastRowEnd(text, lineEnd)),
+    isWhole: whole,
     lineEnd,
-    isMixed,
-    isDamaged: decoding.isDamaged
+    isDamaged: decoding.isDamaged,
+    isMixed
   };
 }
 
-/** The first bytes, and whether they are the whole file; for a truncated packed file, what can be unpacked. */
+/** The first bytes, enough to examine, and whether they are the whole file; for a truncated packed file, what can be unpacked. */
 async function readStart(
   file: OpenedFile,
-  isPacked: boolean
-): Promise<{ readonly bytes: Buffer; readonly isWhole: boolean }> {
+  isPacked: boolean,
+  rows: number
+): Promise<{ readonly bytes: Buffer; readonly whole: boolean }> {
+  const pieces = unpacked(file.pieces(MOST_BYTES), isPacked ? 'gzip' : 'none');
   const read: Buffer[] = [];
   let size = 0;
-  let isWhole = isPacked || file.bytes <= MOST_BYTES;
+  let lines = 0;
+  let isCut = false;
   try {
-    for await (const piece of unpacked(file.pieces(MOST_BYTES), isPacked ? 'gzip' : 'none')) {
+    for await (const piece of pieces) {
       read.push(piece);
       size += piece.length;
-      if (size > MOST_BYTES) {
-        isWhole = false;
+      for (let at = piece.indexOf(LINE_FEED); at >= 0; at = piece.indexOf(LINE_FEED, at + 1)) {
+        lines += 1;
+      }
+      isCut = size > MOST_BYTES || (size >= ENOUGH_BYTES && lines >= rows + LINES_BEFORE);
+      if (isCut) {
         break;
       }
     }
   } catch (cause) {
-    if (size === 0) {
-      throw isPacked ? damagedGzip(cause) : cause;
+    if (!isPacked) {
+      throw cause;
     }
-    isWhole = false;
+    if (size === 0) {
+      throw damagedGzip(cause);
+    }
+    isCut = true;
   }
-  return { bytes: Buffer.concat(read).subarray(0, MOST_BYTES), isWhole };
+  return {
+    bytes: Buffer.concat(read).subarray(0, MOST_BYTES),
+    whole: isPacked ? !isCut : Math.min(size, MOST_BYTES) === file.bytes
+  };
 }
 
 /** The text in pieces of a file. What reads them gets the error of damaged gzip. */
