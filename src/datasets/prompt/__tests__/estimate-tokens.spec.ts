@@ -35,3 +35,14 @@ test('it is not below what vocabularies of models count, taken together, nor far
     expect(estimateTokens(name)).toBeGreaterThanOrEqual(counted * 0.75 - 1);
   }
 });
+
+test('a long text is told from pieces of it, to within a few parts in a hundred', () => {
+  const parts = COUNTED.map(([name]) => `${name} is a column.\n`);
+  const long = Array.from({ length: 20_000 }, (_, at) => parts[(at * at + 3 * at) % parts.length]).join('');
+  const whole = Array.from({ length: Math.ceil(long.length / 90_000) }, (_, at) =>
+    long.slice(at * 90_000).slice(0, 90_000)
+  );
+  const exact = whole.reduce((sum, part) => sum + estimateTokens(part), 0);
+  expect(Math.abs(estimateTokens(long) / exact - 1)).toBeLessThan(0.05);
+  expect(estimateTokens(`${'word '.repeat(100_000)}${'}{'.repeat(250_000)}`)).toBeGreaterThan(500_000);
+});
