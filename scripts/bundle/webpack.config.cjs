@@ -28,5 +28,15 @@ module.exports = {
         styles: { test: /node_modules[\\/](css|style)-loader[\\/]/, enforce: true }
       }
     }
+  },
+  module: {
+    rules: [
+      {
+        test: /\.css$/,
+        include: path.join(root, 'style'),
+        enforce: 'pre',
+        use: path.join(__dirname, 'minify-styles.cjs')
+      }
+    ]
   }
 };

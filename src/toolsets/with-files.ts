@@ -28,8 +28,11 @@ export async function withFiles(
     return { ...snapshot, profiles: live };
   }
   const imports = PACKAGES.map(name => `import ${name}`).join('\n');
-  const { missingImports: missing = [] } =
-    (await answerOr(kernel.checkSyntax(imports, signal), undefined, signal)) ?? {};
+  const { missingImports: missing } = await answerOr(
+    kernel.checkSyntax(imports, signal),
+    { missingImports: [] },
+    signal
+  );
   const { variables, modules } = snapshot;
   const taken = [...variables, ...Object.keys(modules)];
   const datasets: DatasetProfile[] = [];

@@ -161,9 +161,10 @@ export function describeDataset(
   };
   if (wanted.length > 0) {
     const isAsked = ({ name, label }: ColumnProfile, by: string): boolean => name === by || label === by;
-    const missing = wanted.filter(name => !columns.some(column => isAsked(column, name)));
+    const asked = wanted.slice(0, COLUMNS_PER_PAGE);
+    const missing = asked.filter(name => !columns.some(column => isAsked(column, name)));
     lines.push(...missing.map(name => `  No column ${escapeText(name)}.`));
-    show(columns.flatMap((column, at) => (wanted.some(name => isAsked(column, name)) ? [at] : [])));
+    show(columns.flatMap((column, at) => (asked.some(name => isAsked(column, name)) ? [at] : [])));
   } else {
     const pages = Math.max(1, Math.ceil(columns.length / COLUMNS_PER_PAGE));
     const start = (page - 1) * COLUMNS_PER_PAGE;

@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { type FileHandle, link, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '../refusal.js';
 
 /** How often a holder renews its lock, in milliseconds. */
 const RENEW_MS = 10_000;
-/** A holder that has not renewed its lock for this many milliseconds is gone, or its process ID has been reused. */
+/** A holder that was watched for this many milliseconds without renewing its lock is gone, or its process ID has been reused. */
 const STALE_MS = 60_000;
+/** A holder writes its name at once: a lock that has none for this many milliseconds was left by a process that was killed. */
+const UNNAMED_MS = 2_000;
 const RETRY_MS = 20;
 
 /** The locks that this process holds; older locks with the same process ID, from before a restart, are not among them. */
 const held = new Set<string>();
+
+/** Locks that others held when last checked, and since when they have not been renewed, on a clock that is never adjusted. */
+const watched = new Map<string, { readonly said: string; readonly since: number }>();
 
 /**
  * Locks a file for other processes, and for others in this one, by a lock file that names the process; a lock whose process
@@ -24,6 +29,7 @@ export async function takeLock(file: string, waitMs: number): Promise<(() => Pro
   for (;;) {
     held.add(mark);
     if (await make(file, mark)) {
+      watched.delete(file);
       const renew = (): void => void utimes(file, new Date(), new Date()).catch(() => undefined);
       const timer = setInterval(renew, RENEW_MS).unref();
       return () => release(file, mark, timer);
@@ -49,16 +55,23 @@ async function release(file: string, mark: string, timer: NodeJS.Timeout): Promi
 }
 
 async function make(file: string, mark: string): Promise<boolean> {
+  let handle: FileHandle;
   try {
-    await writeFile(file, mark, { flag: 'wx', mode: 0o600 });
-    return true;
+    handle = await open(file, 'wx', 0o600);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
       return false;
     }
-    // It is ours but has no content, as on a full disk.
-    await ((await contentOf(file)) === '' && rm(file, { force: true }));
     throw error;
+  }
+  try {
+    await handle.writeFile(mark);
+    return true;
+  } catch (error) {
+    await rm(file, { force: true }); // It is ours but has no content, as on a full disk.
+    throw error;
+  } finally {
+    await handle.close();
   }
 }
 
@@ -72,7 +85,7 @@ async function removeStale(file: string): Promise<boolean> {
   if (mark === undefined || renewed === undefined) {
     return renewed === undefined;
   }
-  if (mayBeHeld(mark) && Date.now() - renewed < STALE_MS) {
+  if (mayBeHeld(mark) && silenceOf(file, `${mark} ${renewed}`) < (mark === '' ? UNNAMED_MS : STALE_MS)) {
     return false;
   }
   const aside = `${file}.${randomUUID()}`;
@@ -89,7 +102,17 @@ async function removeStale(file: string): Promise<boolean> {
   return moved === mark;
 }
 
-/** False if the holder is known to be gone. On another machine, or before it has written its mark, only the age of its lock tells. */
+/** How long a holder has been watched without renewing its lock, in milliseconds. */
+function silenceOf(file: string, said: string): number {
+  const before = watched.get(file);
+  if (before?.said === said) {
+    return performance.now() - before.since;
+  }
+  watched.set(file, { said, since: performance.now() });
+  return 0;
+}
+
+/** False if the holder is known to be gone. On another machine, or before it has written its mark, only its silence tells. */
 function mayBeHeld(mark: string): boolean {
   const [, number = '', host = ''] = /^(\d+) \S+ (.*)$/s.exec(mark) ?? [];
   if (host !== hostname()) {

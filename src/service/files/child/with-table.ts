@@ -75,12 +75,7 @@ export async function withTable<Result>(
       }
     };
     return await read(false).catch((error: unknown) => {
-      // DuckDB gives up at the first line that ends in another way, or takes several for one.
-      const mayBeMixed =
-        error instanceof FileProblem
-          ? error.code === 'too_wide'
-          : /invalid state|Error when sniffing/.test(String(error));
-      if (!mayBeMixed) {
+      if ((kind !== 'csv' && kind !== 'json') || !mayBeMixed(error)) {
         throw error;
       }
       return read(true);
@@ -190,6 +185,13 @@ async function openNameless(path: string): Promise<NamelessFile> {
   }
   await unlink(path);
   return { handle, path: `/proc/self/fd/${handle.fd}` };
+}
+
+/** Whether line ends of several kinds may be why a text was not read: DuckDB gives up at the first of another kind. */
+function mayBeMixed(error: unknown): boolean {
+  return error instanceof FileProblem
+    ? error.code === 'too_wide'
+    : /invalid state|Error when sniffing/.test(String(error));
 }
 
 /** What an error of DuckDB means for people. Its own words may hold paths and cells, so they are not passed on. */

@@ -27,7 +27,8 @@ type Transfer = Pick<PartInfo, 'total' | 'validator'> & {
  * none from https down to http, none to an address that would be refused itself, and none from a public host to this
  * machine or the private network, whatever address a name resolves to.
  *
- * Rejects with a `DownloadProblem`, the network's error, also after so many milliseconds of `silence`, or the signal's reason. Abort the signal when no more bytes are wanted. `send` is used instead of the network.
+ * Rejects with a `DownloadProblem`, the network's error, also after so many milliseconds of `silence`, or the signal's
+ * reason. Abort the signal when no more bytes are wanted. `send` is used instead of the network.
  */
 export async function openTransfer(
   info: PartInfo,

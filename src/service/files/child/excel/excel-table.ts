@@ -3,7 +3,7 @@ import { columnNames, MISSING_MARKS, textColumn } from '../csv/csv-column.js';
 import { chosenTable, commonType, type OpenOptions, type TableSource, type TypedCell } from '../table-source.js';
 import type { OpenedFile } from '../opened-file.js';
 import { readWrittenSql, textsOf, writeRows, type TypedRow } from '../written-rows.js';
-import { openWorkbook, type Workbook } from './open-workbook.js';
+import { damaged, openWorkbook, type Workbook } from './open-workbook.js';
 
 /** What stands above the rows of a table. */
 type SheetTop = {
@@ -15,6 +15,7 @@ type SheetTop = {
 
 /** Rows that a schema is made from. */
 const SCHEMA_ROWS = 1000;
+const MOST_ROWS = 1_048_576;
 const MOST_COLUMNS = 16_384;
 const MARKS = new Set(MISSING_MARKS);
 
@@ -118,6 +119,9 @@ async function* sheetRows(workbook: Workbook, part: string): AsyncGenerator<Row>
           cells[at] = cell;
         }
       } else if (event.type === 'close' && name === 'row' && cells.length > 0) {
+        if (!(number <= MOST_ROWS)) {
+          throw damaged(new RangeError(`Row ${number}.`));
+        }
         yield { number, cells };
       }
     }
