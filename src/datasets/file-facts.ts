@@ -63,6 +63,8 @@ export type FileFormat = {
   readonly codes?: readonly string[];
   /** Whether there is one object per line instead of one array of objects. */
   readonly lines?: boolean;
+  /** Keys that lead to the array of objects in the one object that a file of JSON is. */
+  readonly records?: readonly string[];
   readonly sheet?: {
     /** Rows before the first non-empty one. */
     readonly skip: number;

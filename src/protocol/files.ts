@@ -91,6 +91,7 @@ const FileFormatSchema = Type.Object({
   isStream: Type.Optional(Type.Boolean()),
   codes: Type.Optional(Type.Array(Type.String())),
   lines: Type.Optional(Type.Boolean()),
+  records: Type.Optional(Type.Array(Type.String())),
   sheet: Type.Optional(Type.Object({ skip: count, header: Type.Boolean() }))
 });
 

@@ -1,5 +1,5 @@
 import type { ColumnProfile, FileFacts, FileFormat } from '../../datasets/index.js';
-import { attribute, call, dict, method, name, type Py } from '../python/tree.js';
+import { attribute, call, dict, method, name, type Py, subscript } from '../python/tree.js';
 import { typedRelation } from './plain-file.js';
 import {
   type LoadedColumn,
@@ -108,7 +108,7 @@ function json(request: LoadingRequest): LoadedFile {
     const value = method(pandas, 'read_json', [path], { dtype: false });
     return { ...frame(value, []), rows: null, columns: columns.map(uncounted) };
   }
-  if (columns.some(column => isTooLong(column, rows))) {
+  if (facts.format.records !== undefined || columns.some(column => isTooLong(column, rows))) {
     const read = columns.map(column => pandasColumn(column, rows, true));
     const value = method(pandas, 'DataFrame', [pythonRows(request)], { dtype: 'object' });
     return frame(value, read, toCast(read.filter(({ column }) => column.type !== 'other')));
@@ -133,7 +133,8 @@ function pythonRows({ file: { path, facts }, draft }: LoadingRequest): Py {
   const opened = method(draft.module('pathlib'), 'Path', [path]);
   const encoding = pythonEncoding(facts.format.encoded);
   if (facts.format.lines !== true) {
-    return method(json, 'loads', [method(opened, 'read_text', [], { encoding })]);
+    const value = method(json, 'loads', [method(opened, 'read_text', [], { encoding })]);
+    return (facts.format.records ?? []).reduce((whole: Py, key) => subscript(whole, key), value);
   }
   // Reading line by line splits only at the usual line ends, not at every character that `splitlines` takes for one.
   const lines = call(name('filter'), [attribute(name('str'), 'strip'), method(opened, 'open', [], { encoding })]);

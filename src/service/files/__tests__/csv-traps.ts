@@ -113,6 +113,49 @@ export const csvTraps: Readonly<Record<string, CsvTrap>> = {
     note: 'amounts or percentages'
   }),
   'lines before the header': trap('Report of the year\n\na,b\n1,x\n2,y\n3,z\n4,w\n', 4, { columns: AB }),
+  'a title padded with delimiters': trap(
+    `Company: ACME, Inc.,,\n,,,\nregion,amount,x,y\n${lines(9, at => `R${at},${at},1,2`)}`,
+    9,
+    {
+      columns: { region: 'text', amount: 'integer', x: 'integer', y: 'integer' },
+      note: 'the names are in line 3'
+    }
+  ),
+  'names in two rows': trap(`,2023,,2024,\nregion,sales,cost,sales,cost\n${lines(9, at => `R${at},1,2,3,${at}`)}`, 9, {
+    names: ['region', '2023 sales', '2023 cost', '2024 sales', '2024 cost'],
+    note: 'the names are joined from lines 1 to 2'
+  }),
+  'the columns of a frame in three rows': trap(
+    `,sales,sales\n,mean,max\nregion,,\n${lines(9, at => `R${at},1.5,${at}`)}`,
+    9,
+    {
+      columns: { region: 'text', 'sales mean': 'number', 'sales max': 'integer' }
+    }
+  ),
+  'units below the names': trap(`time,temp\ns,°C\n${lines(9, at => `${at},${at}.5`)}`, 9, {
+    columns: { 'time s': 'integer', 'temp °C': 'number' }
+  }),
+  'a first row of words for missing values': trap('code,amount\nunknown,n.a.\nA1,5\nA2,7\nA3,6\n', 4, {
+    names: ['code', 'amount']
+  }),
+  'a name less than values': trap(`# Hall\nday,set\n${lines(9, at => `2024-01-0${at + 1},${at}.5,`)}`, 9, {
+    columns: { day: 'date', set: 'number', 'Unnamed: 2': 'text' },
+    note: 'one value more'
+  }),
+  'names of rows without a name above': trap(`"mpg","cyl"\n${lines(9, at => `"car ${at}",${at}.5,4`)}`, 9, {
+    columns: { 'Unnamed: 0': 'text', mpg: 'number', cyl: 'integer' }
+  }),
+  'no header': trap(
+    lines(9, at => `R${at},${at},x`),
+    9,
+    { names: ['column0', 'column1', 'column2'], note: 'no header' }
+  ),
+  'a text that begins like a database': trap('id,name,DUCK\n1,a,b\n2,c,d\n', 2, { names: ['id', 'name', 'DUCK'] }),
+  'a text that begins like Parquet': trap('PAR1,b\n1,2\n3,4\n', 2, { names: ['PAR1', 'b'] }),
+  'what is read as missing': trap('country,continent\nNorthland,NA\nSouthmark,SA\n', 2, {
+    nulls: { continent: 1 },
+    note: 'read as missing: “NA”'
+  }),
   'true, FALSE and blank': trap('flag,n\ntrue,1\nFALSE,2\n,3\n', 3, {
     columns: { flag: 'boolean', n: 'integer' },
     nulls: { flag: 1 }

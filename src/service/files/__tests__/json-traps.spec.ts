@@ -56,6 +56,23 @@ const traps: Readonly<Record<string, Trap>> = {
     {}
   ),
   'objects deep in each other': trap(`${'{"a":'.repeat(500)}1${'}'.repeat(500)}\n`, 1, {}),
+  'whole numbers beyond 64 bits': trap('{"id": 1}\n{"id": 12345678901234567890123}\n', 2, {
+    columns: { id: 'integer' }
+  }),
+  'records below a key': two(
+    JSON.stringify(
+      {
+        page: 1,
+        data: TWO.trim()
+          .split('\n')
+          .map(line => JSON.parse(line))
+      },
+      null,
+      2
+    ),
+    'page.json'
+  ),
+  'records below keys, in one line': two(`{"a": [1], "b": {"items": [${TWO.trim().replace('\n', ',')}]}}`, 'line.json'),
   'one array': two(`[${TWO.trimEnd().replace('\n', ',\n')}]`, 'array.json')
 };
 
@@ -70,6 +87,13 @@ checkTraps({
     ['numbers.json', '[1, 2, 3]', 'unsupported'],
     ['arrays.json', '['.repeat(100_000), 'unsupported'],
     ['nothing.json', ' [ ]\n', 'empty'],
+    ['object.json', '{\n  "a": 1\n}\n', 'unsupported'],
+    [
+      'wide.json',
+      `{\n "data": [{"a": "${'x'.repeat(1_900_000)}"}${`,\n{"a": "${'y'.repeat(1_900_000)}"}`.repeat(9)}]}`,
+      'too_large'
+    ],
+    ['cut-object.json', '{"data": [\n{"a": 1},\n{"a": 2}\n', 'corrupt'],
     ['other.json', Buffer.from(`\uFEFF[{"a": 1}]`, 'utf16le'), 'unsupported']
   ]
 });

@@ -44,6 +44,39 @@ describe('a workbook', () => {
     expect(file.profile.columns[0]).toMatchObject({ type: 'text', nulls: { count: 1 } });
   });
 
+  it.each([
+    ['a title', [['Sales 2024'], ['region', 'amount'], ['a', 1], ['b', 2]], ['region', 'amount'], 1, true],
+    [
+      'two rows of names',
+      [
+        ['', 'Q1', ''],
+        ['site', 'plan', 'real'],
+        ['a', 1, 2],
+        ['b', 2, 3]
+      ],
+      ['site', 'Q1 plan', 'Q1 real'],
+      2,
+      false
+    ],
+    [
+      'years',
+      [
+        ['country', 2020, 2021],
+        ['a', 1, 2],
+        ['b', 3, 4]
+      ],
+      ['country', '2020', '2021'],
+      1,
+      false
+    ]
+  ] as const)('has its names below or in %s', async (name, rows, names, skip, header) => {
+    const cell = (value: string | number) =>
+      typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+    const sheet = rows.map(row => `<row>${row.map(cell).join('')}</row>`).join('');
+    const file = await full(data.write(`${name}.xlsx`, workbookFile({ Sheet: sheet })));
+    expect([namesOf(file), file.profile.rows, file.format.sheet]).toEqual([names, 2, { skip, header }]);
+  });
+
   it('counts marks for missing values as missing, also where a column holds nothing else', async () => {
     const row = (...cells: readonly string[]) =>
       `<row>${cells.map(cell => `<c t="${/\d/.test(cell) ? 'n' : 'str'}"><v>${cell}</v></c>`).join('')}</row>`;

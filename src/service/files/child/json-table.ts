@@ -1,3 +1,4 @@
+import { stat, writeFile } from 'node:fs/promises';
 import { columnTypeOf, type FileFormat, type LeftOutLines } from '../../../datasets/index.js';
 import { FileProblem } from '../file-problem.js';
 import { READ_TYPES, refitInto, textColumn } from './csv/csv-column.js';
@@ -7,6 +8,7 @@ import type { FencedDatabase } from './fenced-database.js';
 import type { OpenedFile } from './opened-file.js';
 import { isIsoTime, identifier, literal } from './quote-sql.js';
 import {
+  chosenTable,
   MOST_DETAILED,
   SAMPLED_ROWS,
   typedColumns,
@@ -16,13 +18,17 @@ import {
 } from './table-source.js';
 
 const MOST_EXAMPLES = 10;
+/** Lines that tell whether there is one object a line. */
+const LOOKED_AT = 100;
+/** Longest object that records are read from, in bytes. */
+const MOST_WRAPPED = 16 * 1024 * 1024;
 const GUESS = `records = true, sample_size = ${SAMPLED_ROWS}, map_inference_threshold = -1, maximum_depth = 2, compression = 'uncompressed'`;
 const IS_OBJECT = "CASE WHEN json_valid(line) THEN json_type(line) = 'OBJECT' ELSE false END";
 
-/** A text of JSON: one object a line, or one array of objects. */
+/** A text of JSON: one object a line, one array of objects, or one object with such an array. */
 export async function jsonTable(
   file: OpenedFile,
-  { database, isMixed, copies, rows, signal }: OpenOptions
+  { database, wanted, isMixed, copies, rows, signal }: OpenOptions
 ): Promise<TableSource> {
   const isWhole = rows === Infinity;
   const head = await readTextHead(file, isMixed, isWhole ? undefined : rows);
@@ -32,6 +38,12 @@ export async function jsonTable(
       throw new FileProblem('unsupported', 'An array of JSON has to be plain UTF-8. Save it as JSON lines.');
     }
     return arrayTable(database, file.source, head);
+  }
+  if (head.text.trimStart().startsWith('{') && !hasLines(head.text)) {
+    const records = await recordsBelow(file, head, { database, wanted, copies, signal });
+    if (records !== undefined) {
+      return records;
+    }
   }
   const whole = await (isWhole ? plainWhole(file, head, copies.whole, signal) : plainHead(head, copies.whole));
   const start = await plainHead(objectLines(head), copies.head);
@@ -43,6 +55,97 @@ export async function jsonTable(
     format: { ...table.format, ...encoded(head, whole.encoding) },
     unread: () => unreadLines(database, lines)
   };
+}
+
+/** Whether most of the first lines of a text are JSON, each by itself. */
+function hasLines(text: string): boolean {
+  const lines = text.trim().split(/[\r\n]+/, LOOKED_AT);
+  return lines.length > 1 && 2 * lines.filter(isJson).length >= lines.length;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The records below a key of one object: `{"page": 1, "data": [{…}, …]}`. Of several lists of records, the tables of the
+ * file, the first is the longest of those nearest to the top. Undefined for one object in one line that has none. Throws
+ * a `FileProblem` for other objects.
+ */
+async function recordsBelow(
+  file: OpenedFile,
+  head: TextHead,
+  { database, wanted, copies, signal }: Pick<OpenOptions, 'database' | 'wanted' | 'copies' | 'signal'>
+): Promise<TableSource | undefined> {
+  const { path, encoding } = await plainWhole(file, head, copies.whole, signal);
+  const { size } = await stat(path);
+  if (size > MOST_WRAPPED) {
+    throw new FileProblem(
+      'too_large',
+      'The file is one object of JSON, of more than 16 MB. Save its records as JSON lines, or load it in a cell.'
+    );
+  }
+  const from = `read_json_objects(${literal(path)}, format = 'unstructured', maximum_object_size = ${MOST_WRAPPED}, compression = 'uncompressed')`;
+  const [[structure] = []] = await database
+    .rows(`SELECT CAST(json_structure(json) AS VARCHAR) FROM ${from}`)
+    .catch(cause => {
+      throw new FileProblem('corrupt', 'The JSON of the file is cut off or not valid. Get it again from its source.', {
+        cause
+      });
+    });
+  const found = listsIn(JSON.parse(String(structure)));
+  const lengths = found.map(({ at }) => `json_array_length(json, ${literal(at)})`);
+  const [counts = []] = found.length === 0 ? [] : await database.rows(`SELECT ${lengths.join(', ')} FROM ${from}`);
+  const tables = found
+    .map((list, place) => ({ ...list, name: list.keys.join('.'), count: Number(counts[place]) }))
+    .sort((a, b) => a.keys.length - b.keys.length || b.count - a.count);
+  if (tables.length === 0 && !/[\r\n]/.test(head.text.trim())) {
+    return undefined;
+  }
+  if (tables.length === 0) {
+    throw new FileProblem(
+      'unsupported',
+      'The file is one object of JSON without a list of records. Load it in a cell.'
+    );
+  }
+  const { name, keys, at } = chosenTable(tables, wanted, { file: 'file', table: 'list' });
+  const rows = await database.rows(
+    `SELECT CAST(unnest(json_extract(json, ${literal(`${at}[*]`)})) AS VARCHAR) FROM ${from}`
+  );
+  await writeFile(copies.head, rows.map(([line]) => `${String(line)}\n`).join(''));
+  const lines = linesOf(copies.head, '\n');
+  const table = await linesTable(database, copies.head, lines);
+  return {
+    ...table,
+    rows: rows.length,
+    tables: tables.map(({ name: own }) => own),
+    table: name,
+    notes: [`the rows are those of “${name}”`],
+    format: { ...table.format, lines: false, records: keys, ...encoded(head, encoding) },
+    unread: () => unreadLines(database, lines)
+  };
+}
+
+/** The lists of objects in a structure of JSON, with the keys that lead to them, and the same as a path. */
+function listsIn(
+  structure: unknown,
+  keys: readonly string[] = []
+): readonly { readonly keys: readonly string[]; readonly at: string }[] {
+  const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+  if (!isObject(structure)) {
+    return [];
+  }
+  if (Array.isArray(structure)) {
+    const [first] = structure as readonly unknown[];
+    return isObject(first) && !Array.isArray(first) ? [{ keys, at: `$${keys.map(key => `."${key}"`).join('')}` }] : [];
+  }
+  const entries = Object.entries(structure).filter(([key]) => !/["\\]/.test(key));
+  return entries.flatMap(([key, value]) => listsIn(value, [...keys, key]));
 }
 
 /**
@@ -92,7 +195,7 @@ async function guessedTable(
   const columns = guessed.map(({ name, dtype }) => jsonColumn(name, dtype, rawOf(name)));
   return {
     from,
-    columns: await withZones(database, from, columns),
+    columns: await settled(database, from, columns),
     rows: null,
     isGuessed: true,
     notes: [],
@@ -109,27 +212,36 @@ function jsonColumn(name: string, guessed: string, raw: string): SourceColumn {
     : { name, dtype, type: columnTypeOf(dtype), raw, value: raw };
 }
 
-/** Corrects columns of times with UTC offsets, which DuckDB guesses to have none; they become text if only some times have one. */
-async function withZones(
+/**
+ * Corrects types that DuckDB guesses: times with UTC offsets have none, and become text if only some have one; whole
+ * numbers of more than 64 bits are fractions.
+ */
+async function settled(
   database: FencedDatabase,
   from: string,
   columns: readonly SourceColumn[]
 ): Promise<readonly SourceColumn[]> {
-  const times = columns.filter(({ dtype }) => dtype === 'TIMESTAMP');
-  if (times.length === 0) {
+  const unsure = columns.filter(({ dtype }) => dtype === 'TIMESTAMP' || dtype === 'DOUBLE');
+  if (unsure.length === 0) {
     return columns;
   }
-  const count = ({ raw }: SourceColumn): string =>
-    `[count(${raw}), count_if(${isIsoTime(raw, 'TIMESTAMP')}), count_if(${isIsoTime(raw, 'TIMESTAMP WITH TIME ZONE')})]::VARCHAR`;
-  const [found = []] = await database.rows(
-    `SELECT ${times.map(count).join(', ')} FROM (FROM ${from} LIMIT ${SAMPLED_ROWS})`
-  );
+  const isWhole = (raw: string): string => `regexp_full_match(${raw}, '-?[0-9]+')`;
+  const counts = unsure.map(({ raw, dtype }) => {
+    const isTime = dtype === 'TIMESTAMP';
+    const is = isTime
+      ? [isIsoTime(raw, dtype), isIsoTime(raw, 'TIMESTAMP WITH TIME ZONE')]
+      : [`NOT ${isWhole(raw)}`, isWhole(raw)];
+    return `[count(${raw}), ${is.map(own => `count_if(${own})`).join(', ')}]::VARCHAR`;
+  });
+  const [found = []] = await database.rows(`SELECT ${counts.join(', ')} FROM (FROM ${from} LIMIT ${SAMPLED_ROWS})`);
   return columns.map(column => {
-    const counts = found[times.indexOf(column)];
-    const [all, plain, zoned] = typeof counts === 'string' ? (JSON.parse(counts) as readonly number[]) : [];
-    return plain === all
-      ? column
-      : jsonColumn(column.name, zoned === all ? 'TIMESTAMP WITH TIME ZONE' : 'VARCHAR', column.raw);
+    const written = found[unsure.indexOf(column)];
+    const [all, plain, other] = typeof written === 'string' ? (JSON.parse(written) as readonly number[]) : [];
+    if (plain === all || (column.dtype === 'DOUBLE' && other !== all)) {
+      return column;
+    }
+    const wider = column.dtype === 'DOUBLE' ? 'HUGEINT' : 'TIMESTAMP WITH TIME ZONE';
+    return jsonColumn(column.name, other === all ? wider : 'VARCHAR', column.raw);
   });
 }
 

@@ -39,7 +39,10 @@ export type TableSource = {
   readonly tables?: readonly string[];
   readonly table?: string;
   /** How the file is written, beyond what its kind says. */
-  readonly format?: Pick<FileFormat, 'text' | 'codes' | 'encoded' | 'index' | 'isStream' | 'lines' | 'sheet'>;
+  readonly format?: Pick<
+    FileFormat,
+    'text' | 'codes' | 'encoded' | 'index' | 'isStream' | 'lines' | 'records' | 'sheet'
+  >;
   /** Another type for a column that has cells which do not fit; absent where the file states the types. */
   readonly refit?: (column: SourceColumn) => SourceColumn;
   /** What reading all rows left out; called afterwards. Rejects with a `FileProblem` if that cannot be told. */

@@ -92,6 +92,7 @@ export async function withTable<Result>(
   }
 }
 
+const PACKED = 'packed in a way that is not read. Unpack it, or pack it with gzip';
 const PICKLE = 'a pickle, which runs code when it is opened. Load it in a cell, if you trust it';
 /** Files of these kinds are known, and not read. */
 const OTHERS: Readonly<Record<string, string>> = {
@@ -99,6 +100,9 @@ const OTHERS: Readonly<Record<string, string>> = {
   '.pkl': PICKLE,
   '.pickle': PICKLE,
   '.zip': 'an archive. Unpack it',
+  '.bz2': PACKED,
+  '.xz': PACKED,
+  '.zst': PACKED,
   '.pdf': 'a PDF document. Export its tables as CSV'
 };
 
@@ -127,7 +131,8 @@ async function detectKind(file: OpenedFile, name: string): Promise<FileFormat['k
   const bytes = await file.read(0, 4096);
   const extension = /\.[^.]*$/.exec(name)?.[0].toLowerCase() ?? '';
   const starts = bytes.toString('latin1');
-  const [, kind] = STARTS.find(([start]) => start.test(starts)) ?? [];
+  // A text may begin with the same letters.
+  const [, kind] = bytes.includes(0) ? (STARTS.find(([start]) => start.test(starts)) ?? []) : [];
   if (kind !== undefined) {
     return kind;
   }

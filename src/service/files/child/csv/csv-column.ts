@@ -31,6 +31,11 @@ export const MISSING_MARKS: readonly string[] = [
   'null'
 ];
 
+/** What is noted of such texts that were seen. */
+export function missingNote(marks: readonly string[]): readonly string[] {
+  return marks.length === 0 ? [] : [`read as missing: ${marks.map(mark => `“${mark}”`).join(', ')}`];
+}
+
 const WIDER: Readonly<Record<string, string>> = { BIGINT: 'DOUBLE', DATE: 'TIMESTAMP' };
 
 /** Types whose cells are read from text; cells of others stay text. */

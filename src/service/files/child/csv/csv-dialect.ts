@@ -1,5 +1,6 @@
 import { FileProblem } from '../../file-problem.js';
 import type { FencedDatabase } from '../fenced-database.js';
+import { findHeader, headerNotes, type HeadCell, type HeadRow } from '../find-header.js';
 import { literal } from '../quote-sql.js';
 import { SAMPLED_ROWS } from '../table-source.js';
 import { MISSING_MARKS } from './csv-column.js';
@@ -16,14 +17,18 @@ export type CsvDialect = {
   /** Lines before the header, or before the first row where there is none. */
   readonly skip: number;
   readonly header: boolean;
+  /** The names, where no reader finds them by itself; there is no header then. */
+  readonly names?: readonly string[];
+  /** How the header was found, where it is not the first line. */
+  readonly notes: readonly string[];
   readonly types: readonly string[];
   /** For `strptime`; empty where values are written as ISO 8601 has them. */
   readonly dateFormat: string;
   readonly timestampFormat: string;
 };
 
-/** Where a table begins, and, if known, its delimiter. */
-type KnownDialect = { readonly skip: number; readonly delimiter?: string };
+/** Where a table begins, and, if known, its delimiter and whether it has a header. */
+type KnownDialect = { readonly skip: number; readonly delimiter?: string; readonly header?: boolean };
 
 /** What DuckDB says of a text, in its own words. */
 type Sniffed = {
@@ -47,8 +52,8 @@ const LOOKED_AT = 65_536;
 const FEWEST_ROWS = 3;
 /** Share of the lines of a table that have as many values as it has columns. */
 const FITTING = 0.9;
-const YEAR = /^(?:19|20)\d\d$/;
-const NUMBER = /^[+-]?[\d.]/;
+/** A number, an amount, a date, a time or a truth value. */
+const VALUE = /^(?:[-+(]?\s*[$€£¥]?\s*[-+]?\.?\d[\d\s.,:/%€()TZe+-]*|true|false)$/i;
 
 /** Throws a `FileProblem` for a text in which two lines, one after the other, have more values than can be read. */
 export function checkWidth({ text, lineEnd }: TextHead): void {
@@ -75,10 +80,72 @@ export async function sniffCsv(database: FencedDatabase, path: string, head: Tex
   const width = sniffed.types.length;
   const table = before.delimiter === undefined ? findTable(head, sniffed) : undefined;
   const isBetter = table !== undefined && (table.width > width || (table.width === width && table.skip > before.skip));
-  return isBetter ? sniff(database, path, table) : sniffed;
+  return withHeader(database, path, head, isBetter ? await sniff(database, path, table) : sniffed);
 }
 
-async function sniff(database: FencedDatabase, path: string, { skip, delimiter }: KnownDialect): Promise<CsvDialect> {
+/** A dialect with the header that the first lines show, if DuckDB did not see it, or not all of it. */
+async function withHeader(
+  database: FencedDatabase,
+  path: string,
+  head: TextHead,
+  sniffed: CsvDialect
+): Promise<CsvDialect> {
+  const found = sniffed.types.length > 1 ? findHeader(firstRows(head, sniffed)) : undefined;
+  if (found !== undefined) {
+    const header = found.count === 1 && !found.isShort;
+    const known = { skip: header ? found.from : found.from + found.count, delimiter: sniffed.delimiter, header };
+    const isKnown = sniffed.header === header && sniffed.skip === known.skip;
+    const own = isKnown ? sniffed : await sniff(database, path, known);
+    if (own.types.length === found.names.length) {
+      return { ...own, ...(!header && { names: found.names }), notes: headerNotes(found, 'line') };
+    }
+  }
+  const header = sniffed.header || isOneLine(head.text);
+  const names = { from: sniffed.skip, count: Number(header), isShort: false };
+  return { ...sniffed, header, notes: headerNotes(names, 'line') };
+}
+
+/** A single line names columns: a file of one row and no names would say nothing. */
+function isOneLine(text: string): boolean {
+  return !/[\r\n]/.test(text.trimEnd());
+}
+
+/** The first lines as rows; a row of several lines is followed by empty ones, so that lines can be counted. */
+function firstRows({ text }: TextHead, { delimiter, quote, escape }: CsvDialect): readonly HeadRow[] {
+  const [q, d] = [escaped(quote), escaped(delimiter)];
+  const quoted = quote === '' ? '' : `${q}(?:[^${q}]|[${q}${escaped(escape)}]${q})*${q}|`;
+  const cells = text.slice(0, LOOKED_AT).matchAll(new RegExp(`(${quoted}[^${d}\\r\\n]*)(${d}|\\r?\\n|\\r|$)`, 'gy'));
+  const rows: HeadRow[] = [];
+  let row: HeadCell[] = [];
+  let lines = 1;
+  for (const [, written = '', end] of cells) {
+    const isQuoted = quote !== '' && written.length > 1 && written.startsWith(quote) && written.endsWith(quote);
+    row.push(headCell(isQuoted ? written.slice(1, -1).replaceAll(escape + quote, quote) : written));
+    lines += written.split(/\r?\n|\r/).length - 1;
+    if (end !== delimiter) {
+      rows.push(row, ...Array.from({ length: lines - 1 }, () => []));
+      row = [];
+      lines = 1;
+    }
+    if (rows.length >= MOST_LINES) {
+      break;
+    }
+  }
+  return rows;
+}
+
+function headCell(text: string): HeadCell {
+  const own = text.trim();
+  return own === ''
+    ? undefined
+    : { text, kind: MISSING_MARKS.includes(own) ? 'missing' : VALUE.test(own) ? 'value' : 'text' };
+}
+
+async function sniff(
+  database: FencedDatabase,
+  path: string,
+  { skip, delimiter, header }: KnownDialect
+): Promise<CsvDialect> {
   const options = [
     literal(path),
     `sample_size = ${SAMPLED_ROWS}`,
@@ -87,7 +154,8 @@ async function sniff(database: FencedDatabase, path: string, { skip, delimiter }
     `max_line_size = ${LONGEST_LINE}`,
     "comment = ''",
     `skip = ${skip}`,
-    ...(delimiter === undefined ? [] : [`delim = ${literal(delimiter)}`])
+    ...(delimiter === undefined ? [] : [`delim = ${literal(delimiter)}`]),
+    ...(header === undefined ? [] : [`header = ${header}`])
   ];
   const [[json] = []] = await database.rows(
     `SELECT CAST(to_json(sniffed) AS VARCHAR) FROM sniff_csv(${options.join(', ')}) AS sniffed`
@@ -104,7 +172,8 @@ async function sniff(database: FencedDatabase, path: string, { skip, delimiter }
     header: sniffed.HasHeader,
     types: sniffed.Columns.map(({ type }) => type),
     dateFormat: sniffed.DateFormat ?? '',
-    timestampFormat: sniffed.TimestampFormat ?? ''
+    timestampFormat: sniffed.TimestampFormat ?? '',
+    notes: []
   };
 }
 
@@ -131,7 +200,7 @@ function linesBefore({ text, lineEnd }: TextHead): KnownDialect {
 function findTable(
   { text, lineEnd }: TextHead,
   { delimiter: own, quote, types }: CsvDialect
-): (Required<KnownDialect> & { readonly width: number }) | undefined {
+): (Required<Omit<KnownDialect, 'header'>> & { readonly width: number }) | undefined {
   const head = text.length > LOOKED_AT ? text.slice(0, text.lastIndexOf(lineEnd, LOOKED_AT) + lineEnd.length) : text;
   // What is quoted may hold delimiters and line ends.
   const q = escaped(quote);
@@ -193,26 +262,4 @@ export function seenMarks(text: string, delimiter: string): readonly string[] {
 /** A text as a part of a regular expression, also within brackets. */
 export function escaped(text: string): string {
   return text.replace(/[^\w]/g, '\\$&');
-}
-
-/**
- * Whether the first row of a text names consecutive years above columns of numbers: `country,2020,2021`. By its types
- * alone, it looks like the rows below it.
- */
-export function namesYears({ text, lineEnd }: TextHead, { delimiter, skip }: CsvDialect): boolean {
-  const [first = [], second = []] = text
-    .split(lineEnd, skip + 2)
-    .slice(skip)
-    .map(line => line.split(delimiter).map(cell => cell.replace(/^"(.*)"$/, '$1')));
-  return areYears(first) && !areYears(second) && second.length === first.length;
-}
-
-/** Whether cells are texts and at least two consecutive years. */
-function areYears(cells: readonly string[]): boolean {
-  const years = cells.filter(cell => NUMBER.test(cell));
-  return (
-    years.length >= 2 &&
-    years.length < cells.length &&
-    years.every((cell, at) => YEAR.test(cell) && (at === 0 || Number(cell) === Number(years[at - 1]) + 1))
-  );
 }

@@ -3,8 +3,8 @@ import type { FencedDatabase } from '../fenced-database.js';
 import type { OpenedFile } from '../opened-file.js';
 import { identifier } from '../quote-sql.js';
 import { SAMPLED_ROWS, type OpenOptions, type TableSource } from '../table-source.js';
-import { columnNames, isIso, MISSING_MARKS, refitInto, textColumn } from './csv-column.js';
-import { checkWidth, escaped, namesYears, quotedValues, seenMarks, sniffCsv, type CsvDialect } from './csv-dialect.js';
+import { columnNames, isIso, MISSING_MARKS, missingNote, refitInto, textColumn } from './csv-column.js';
+import { checkWidth, escaped, quotedValues, seenMarks, sniffCsv, type CsvDialect } from './csv-dialect.js';
 import { plainHead, plainWhole, type PlainText } from './plain-text.js';
 import { OpenQuote, readCsvSql, unreadRows } from './read-csv-sql.js';
 import { settleTypes } from './settle-types.js';
@@ -21,8 +21,7 @@ export async function csvTable(
   checkWidth(head);
   const whole = isWhole ? await plainWhole(file, head, copies.whole, signal) : undefined;
   const start = await plainHead(head, copies.head);
-  const sniffed = await sniffCsv(database, start.path, head);
-  const dialect = { ...sniffed, header: sniffed.header || isOneLine(head.text) || namesYears(head, sniffed) };
+  const dialect = await sniffCsv(database, start.path, head);
   const read = async (own: CsvDialect): Promise<TableSource> => ({
     ...(await csvSource(database, head, start, whole ?? start, own)),
     isCut: !isWhole && !head.isWhole
@@ -63,6 +62,7 @@ async function csvSource(
   const texts = codes.map(at => named[at] ?? '');
   const notation = { ...dialect, decimal } as const;
   const { empty, stray } = quotedValues(head.text, dialect);
+  const marks = seenMarks(head.text, dialect.delimiter);
   // The rows of a short text, or of the beginning of a longer one, and the lines that are not rows.
   const counted = readCsvSql({ path: start.path, dialect, rejects: `${rejects}_start` });
   const [[rows = 0] = []] = await database.rows(`SELECT count(*) FROM ${counted}`);
@@ -77,7 +77,9 @@ async function csvSource(
     ...((head.isWhole || leftOut.rows > 0) && { leftOut }),
     isGuessed: true,
     notes: [
+      ...dialect.notes,
       ...namesNote(written),
+      ...missingNote(marks),
       ...columnNotes(amounts, 'holds amounts or percentages as text'),
       ...columnNotes(unclear, 'may have the day or the month first and is text'),
       ...columnNotes(commas, 'has commas between thousands or before fractions and is text'),
@@ -102,9 +104,7 @@ async function csvSource(
         ...(isUneven && { uneven: true }),
         ...(plain.isDamaged && { damaged: true }),
         // Any mark may appear further on.
-        missing: head.isWhole
-          ? [...(empty ? [''] : []), ...seenMarks(head.text, dialect.delimiter)]
-          : ['', ...MISSING_MARKS]
+        missing: head.isWhole ? [...(empty ? [''] : []), ...marks] : ['', ...MISSING_MARKS]
       },
       codes: texts
     },
@@ -116,7 +116,7 @@ async function csvSource(
 /** The names in the first line, or `column0`, `column1`, … if there is no header. */
 async function namesOf(database: FencedDatabase, path: string, dialect: CsvDialect): Promise<readonly string[]> {
   if (!dialect.header) {
-    return dialect.types.map((_, at) => `column${at}`);
+    return dialect.names ?? dialect.types.map((_, at) => `column${at}`);
   }
   const columns = dialect.types.map((_, at) => `c${at}`).join(', ');
   const [row = []] = await database.rows(
@@ -129,11 +129,6 @@ async function namesOf(database: FencedDatabase, path: string, dialect: CsvDiale
 function hasPaddedNumbers(text: string, delimiter: string): boolean {
   const mark = escaped(delimiter);
   return delimiter !== ' ' && new RegExp(`(?:^|${mark}) +[-+]?\\d|\\d +(?:${mark}|\\r?$)`, 'm').test(text);
-}
-
-/** A single line names columns: a file of one row and no names would say nothing. */
-function isOneLine(text: string): boolean {
-  return !/[\r\n]/.test(text.trimEnd());
 }
 
 function namesNote(written: readonly string[]): readonly string[] {

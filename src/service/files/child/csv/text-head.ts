@@ -139,7 +139,11 @@ function encodingOf(bytes: Buffer): { readonly encoding: TextEncoding; readonly 
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
     return { encoding: 'utf-8', mark: 3 };
   }
-  if (bytes.length >= 4 && (bytes.readUInt32LE() === 0xfeff || bytes.readUInt32BE() === 0xfeff)) {
+  const looked = bytes.subarray(0, LOOKED_AT);
+  // Of four bytes, the two in the middle are empty in UTF-32, and one of the others.
+  const inner = looked.filter((byte, at) => byte === 0 && (at % 4 === 1 || at % 4 === 2)).length;
+  const isWide = inner * 2.2 > looked.length && (bytes[0] === 0) !== (bytes[3] === 0);
+  if (isWide || (bytes.length >= 4 && (bytes.readUInt32LE() === 0xfeff || bytes.readUInt32BE() === 0xfeff))) {
     throw new FileProblem(
       'unsupported',
       'The text of the file is UTF-32, which Cellwright cannot read. Save it as UTF-8.'
@@ -151,7 +155,6 @@ function encodingOf(bytes: Buffer): { readonly encoding: TextEncoding; readonly 
   if (bytes[0] === 0xfe && bytes[1] === 0xff) {
     return { encoding: 'utf-16be', mark: 2 };
   }
-  const looked = bytes.subarray(0, LOOKED_AT);
   const even = looked.filter((byte, at) => byte === 0 && at % 2 === 0).length;
   const odd = looked.filter((byte, at) => byte === 0 && at % 2 === 1).length;
   // Nulls at both even and odd positions are not halves of UTF-16 characters.

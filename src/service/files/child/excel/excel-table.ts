@@ -1,20 +1,15 @@
 import { FileProblem } from '../../file-problem.js';
-import { columnNames, MISSING_MARKS, textColumn } from '../csv/csv-column.js';
+import { columnNames, MISSING_MARKS, missingNote, textColumn } from '../csv/csv-column.js';
+import { findHeader, headerNotes, type FoundHeader, type HeadCell } from '../find-header.js';
 import { chosenTable, commonType, type OpenOptions, type TableSource, type TypedCell } from '../table-source.js';
 import type { OpenedFile } from '../opened-file.js';
 import { readWrittenSql, textsOf, writeRows, type TypedRow } from '../written-rows.js';
 import { damaged, openWorkbook, type Workbook } from './open-workbook.js';
 
-/** What stands above the rows of a table. */
-type SheetTop = {
-  /** The first row, when it holds nothing but texts. */
-  header: readonly string[] | undefined;
-  /** Rows of the sheet before the first that holds something. */
-  skip: number;
-};
-
 /** Rows that a schema is made from. */
 const SCHEMA_ROWS = 1000;
+/** Rows that names are looked for in. */
+const LOOKED_AT = 200;
 const MOST_ROWS = 1_048_576;
 const MOST_COLUMNS = 16_384;
 const MARKS = new Set(MISSING_MARKS);
@@ -34,53 +29,93 @@ export async function excelTable(
   const workbook = await openWorkbook(file);
   const names = workbook.sheets.map(({ name }) => name);
   const sheet = chosenTable(workbook.sheets, wanted, { file: 'workbook', table: 'sheet' });
-  const top: SheetTop = { skip: 0, header: undefined };
-  const types: Set<string>[] = [];
-  await writeRows(copies.whole, textsOf(tableRows(workbook, sheet.part, rows ?? SCHEMA_ROWS, top), types), signal);
-  const { skip, header } = top;
-  const width = Math.max(types.length, header?.length ?? 0);
-  if (width === 0) {
-    throw new FileProblem('empty', `The sheet ${sheet.name} is empty. Its workbook has: ${names.join(', ')}.`);
+  const head: Row[] = [];
+  for await (const row of sheetRows(workbook, sheet.part)) {
+    if (head.push(row) >= LOOKED_AT) {
+      break;
+    }
   }
+  const header = sheetHeader(head);
+  if (header === undefined) {
+    const others = names.filter(name => name !== sheet.name).join(', ');
+    const next = others === '' ? 'Save the workbook again with its rows.' : `Choose another: ${others}.`;
+    throw new FileProblem('empty', `The sheet ${sheet.name} is empty. ${next}`);
+  }
+  const { from, count } = header;
+  const types: Set<string>[] = [];
+  const marks = new Set<string>();
+  const read = tableRows(workbook, sheet.part, rows ?? SCHEMA_ROWS, from + count, marks);
+  await writeRows(copies.whole, textsOf(read, types), signal);
   const named = columnNames(
-    Array.from({ length: width }, (_, at) => (header === undefined ? `column${at}` : (header[at] ?? '')))
+    Array.from({ length: Math.max(types.length, header.names.length) }, (_, at) =>
+      count === 0 ? `column${at}` : (header.names[at] ?? '')
+    )
   );
   return {
-    from: readWrittenSql(copies.whole, width),
+    from: readWrittenSql(copies.whole, named.length),
     columns: named.map((name, at) => textColumn(name, `c${at}`, commonType(types[at]))),
     rows: null,
     ...(rows !== Infinity && { isGuessed: true }),
-    notes: [
-      ...(skip > 0 ? [`the first ${skip} rows of the sheet are empty`] : []),
-      ...(header === undefined ? ['the sheet has no header'] : [])
-    ],
-    format: { sheet: { skip, header: header !== undefined } },
+    notes: [...headerNotes(header, 'row'), ...missingNote([...marks])],
+    format: { sheet: header.isRead ? { skip: from, header: true } : { skip: from + count, header: false } },
     tables: names,
     table: sheet.name
   };
 }
 
 /**
- * The rows of the table in a sheet, at most so many; `top` gets what stands above them. What pandas takes for a missing
- * value is missing. Rows without cells before the first and after the last are left out.
+ * The names in the first rows of a sheet, by default those of a first row of texts, and whether pandas reads them as
+ * such: a number stays a number. Rows count from 0.
  */
-async function* tableRows(workbook: Workbook, part: string, most: number, top: SheetTop): AsyncGenerator<TypedRow> {
+function sheetHeader(head: readonly Row[]): (FoundHeader & { readonly isRead: boolean }) | undefined {
+  const width = Math.max(...head.map(({ cells }) => cells.length));
+  const cells = head.map(row =>
+    Array.from({ length: width }, (_, at): HeadCell => {
+      const cell = row.cells[at];
+      const kind = cell?.dtype !== 'VARCHAR' ? 'value' : MARKS.has(cell.text) ? 'missing' : 'text';
+      return cell && { text: cell.text, kind };
+    })
+  );
+  const [top = []] = cells;
+  const count = Number(top.every(cell => cell?.kind !== 'value'));
+  const names = top.map(cell => (count === 1 ? (cell?.text ?? '') : ''));
+  const found = findHeader(cells) ?? { from: 0, count, names, isShort: false };
+  const numberOf = (at: number): number | undefined => head[at] && head[at].number - 1;
+  const from = numberOf(found.from);
+  const isRead = found.count === 1 && cells[found.from]?.every(cell => cell?.kind !== 'value') === true;
+  return from === undefined
+    ? undefined
+    : { ...found, isRead, from, count: found.count && (numberOf(found.from + found.count - 1) ?? from) - from + 1 };
+}
+
+/**
+ * The rows of the table in a sheet, at most so many. What pandas takes for a missing value is missing. Rows without cells
+ * after the last are left out.
+ *
+ * @param above Rows of the sheet above the first of the table.
+ * @param marks Gets the texts that stand for missing values.
+ */
+async function* tableRows(
+  workbook: Workbook,
+  part: string,
+  most: number,
+  above: number,
+  marks: Set<string>
+): AsyncGenerator<TypedRow> {
   let written = 0;
-  let last = 0;
+  let last = above;
   for await (const { number, cells } of sheetRows(workbook, part)) {
-    if (last === 0) {
-      top.skip = number - 1;
-      last = number;
-      if (cells.every(cell => cell === undefined || cell.dtype === 'VARCHAR')) {
-        top.header = cells.map(cell => cell?.text ?? '');
-        continue;
-      }
+    if (number <= above) {
+      continue;
     }
     for (; last + 1 < number; last += 1, written += 1) {
       yield [];
     }
     last = number;
-    yield cells.map(cell => (cell !== undefined && MARKS.has(cell.text) ? undefined : cell));
+    yield cells.map(cell => {
+      const isMissing = cell !== undefined && MARKS.has(cell.text);
+      return isMissing ? void marks.add(cell.text) : cell;
+    });
     written += 1;
     if (written >= most) {
       return;

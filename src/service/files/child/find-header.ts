@@ -1,0 +1,201 @@
+/**
+ * A cell of the first rows of a table: a number, date or truth value, a text, or a mark for a missing value. An empty
+ * cell is undefined.
+ */
+export type HeadCell = { readonly text: string; readonly kind: 'value' | 'text' | 'missing' } | undefined;
+export type HeadRow = readonly HeadCell[];
+
+/** Where the names of the columns stand. Rows count from 0. */
+export type FoundHeader = {
+  /** The rows with names; texts that stand below each other are one name. */
+  readonly from: number;
+  readonly count: number;
+  /** One name a column; empty where there is none. */
+  readonly names: readonly string[];
+  /** Rows have one value more than there are names. */
+  readonly isShort: boolean;
+};
+
+/** Rows that may stand above the first row of values. */
+const MOST_ABOVE = 100;
+/** Of these, rows that hold values themselves, such as the date of a report. */
+const MOST_DATED = 5;
+const MOST_JOINED = 3;
+const YEAR = /^(?:19|20)\d\d$/;
+
+/**
+ * Finds the names of the columns in the first rows of a table by what stands below them: above numbers, dates or truth
+ * values, a text is a name. In a table of texts alone, the names are the first full row, if rows above it hold less
+ * than half of that, such as a title. Undefined if the rows do not tell.
+ */
+export function findHeader(rows: readonly HeadRow[]): FoundHeader | undefined {
+  const filled = rows.flatMap((row, at) => (row.some(isFilled) ? [at] : []));
+  const lower = filled.slice(Math.floor(filled.length / 2)).map(at => rows[at] ?? []);
+  const width = mostFrequent(lower.map(({ length }) => length));
+  const columns = Array.from({ length: width }, (_, at) => lower.map(row => row[at]?.kind));
+  const isOfValues = columns.map(kinds => {
+    const values = kinds.filter(kind => kind === 'value').length;
+    return values > 0 && values >= 2 * kinds.filter(kind => kind === 'text').length;
+  });
+  if (filled.length < 2 || width < 2) {
+    return undefined;
+  }
+  const table = { rows, width, isOfValues, isLastEmpty: columns.at(-1)?.every(kind => kind === undefined) === true };
+  const above = isOfValues.includes(true) ? rowsAbove(table, filled) : titles(table, filled);
+  const first = above.find(at => isFullHeader(table, at));
+  if (first !== undefined) {
+    const [next, ...others] = above.filter(at => at > first);
+    const isSecond = next !== undefined && others.length === 0 && isSecondHeader(table, next);
+    return header(table, isSecond ? [first, next] : [first]);
+  }
+  const names = above.filter((at, place) => !isSection(rows[at], rows[above[place - 1] ?? -1]));
+  let found = names.slice(-1);
+  const isShort = rows[found[0] ?? -1]?.length === width - 1;
+  while (!isShort && found.length < MOST_JOINED && !areDistinct(joined(table, found))) {
+    const next = names.at(-found.length - 1);
+    if (next === undefined || isTitle(rows[next])) {
+      break;
+    }
+    found = [next, ...found];
+  }
+  return found.length === 0 ? undefined : header(table, found);
+}
+
+/** What is said of a header; nothing of one in the first row. */
+export function headerNotes(
+  { from, count, isShort }: Omit<FoundHeader, 'names'>,
+  unit: 'line' | 'row'
+): readonly string[] {
+  const first = from + 1;
+  return [
+    ...(count === 0 ? ['there is no header'] : []),
+    ...(count > 1 ? [`the names are joined from ${unit}s ${first} to ${from + count}`] : []),
+    ...(count < 2 && from > 0 ? [`the ${count === 0 ? 'values begin' : 'names are'} in ${unit} ${first}`] : []),
+    ...(isShort ? ['rows have one value more than there are names'] : [])
+  ];
+}
+
+type Table = {
+  readonly rows: readonly HeadRow[];
+  readonly width: number;
+  readonly isOfValues: readonly boolean[];
+  readonly isLastEmpty: boolean;
+};
+
+/** The rows that hold something, above the first row of values. */
+function rowsAbove({ rows, width, isOfValues }: Table, filled: readonly number[]): readonly number[] {
+  const above: number[] = [];
+  let dated = 0;
+  let hasNames = false;
+  for (const at of filled.slice(0, MOST_ABOVE)) {
+    const row = rows[at] ?? [];
+    const kinds = row.filter((_, column) => isOfValues[column]).map(cell => cell?.kind);
+    if (kinds.includes('value')) {
+      const isFull = row.filter(isFilled).length >= width;
+      dated += 1;
+      if (hasNames || isFull || dated > MOST_DATED) {
+        break;
+      }
+    }
+    hasNames ||= kinds.includes('text') && !kinds.includes('value');
+    above.push(at);
+  }
+  if (hasNames) {
+    return above;
+  }
+  const [first = 0, second = 0] = filled;
+  return areYears(rows[first]) && !areYears(rows[second]) && rows[first]?.length === width ? [first] : [];
+}
+
+/** In a table of texts: its titles and the names below them; none if it has no titles. */
+function titles({ rows, width }: Table, filled: readonly number[]): readonly number[] {
+  const place = filled.findIndex(at => 2 * lengthOf(rows[at]) > width);
+  return place > 0 ? filled.slice(0, place + 1) : [];
+}
+
+/** Whether a row has a name of its own for each column. */
+function isFullHeader({ rows, width }: Table, at: number): boolean {
+  const row = rows[at] ?? [];
+  const names = row.map(cell => cell?.text ?? '');
+  return names.length >= width && areDistinct(names) && (areYears(row) || row.every(cell => cell?.kind !== 'value'));
+}
+
+/**
+ * Whether a row below full names has more of them, such as units: texts above values alone, which do not occur again
+ * below, as a word for a missing value would.
+ */
+function isSecondHeader({ rows, isOfValues }: Table, at: number): boolean {
+  const row = rows[at] ?? [];
+  return row.every(
+    (cell, column) =>
+      cell === undefined ||
+      (isOfValues[column] === true &&
+        cell.kind === 'text' &&
+        /[\p{L}%°]/u.test(cell.text) &&
+        !rows.slice(at + 1).some(below => below[column]?.text === cell.text))
+  );
+}
+
+/** Whether a row names the rows below it: it holds nothing but its first cell, and the row above it begins with a name. */
+function isSection(row: HeadRow = [], before: HeadRow = []): boolean {
+  return isTitle(row) && before[0] !== undefined && !isTitle(before);
+}
+
+function isTitle(row: HeadRow = []): boolean {
+  return lengthOf(row) === 1;
+}
+
+function header(table: Table, found: readonly number[]): FoundHeader {
+  const names = joined(table, found);
+  const from = found[0] ?? 0;
+  const isShort = table.rows[found.at(-1) ?? 0]?.length === table.width - 1;
+  return { from, count: (found.at(-1) ?? 0) - from + 1, names, isShort };
+}
+
+/** The texts of rows, one name a column. A text above an empty cell of its own row is also that of the columns beside it. */
+function joined({ rows, width, isLastEmpty }: Table, found: readonly number[]): readonly string[] {
+  const levels = found.map(at => rows[at]?.map(cell => cell?.text ?? '') ?? []);
+  const last = levels.at(-1) ?? [];
+  const isShifted = last.length === width - 1 && !isLastEmpty;
+  return Array.from({ length: width }, (_, column) => {
+    const at = isShifted ? column - 1 : column;
+    const texts = levels.map((level, place) => {
+      const isBelow = place === levels.length - 1 || (last[at] ?? '') === '';
+      return isBelow
+        ? (level[at] ?? '')
+        : (level
+            .slice(0, at + 1)
+            .filter(text => text !== '')
+            .at(-1) ?? '');
+    });
+    return texts.filter(text => text !== '').join(' ');
+  });
+}
+
+function areDistinct(names: readonly string[]): boolean {
+  return !names.includes('') && new Set(names).size === names.length;
+}
+
+/** Whether cells are texts and at least two consecutive years. */
+function areYears(cells: HeadRow = []): boolean {
+  const years = cells.flatMap(cell => (cell?.kind === 'value' ? [cell.text] : []));
+  return (
+    years.length >= 2 &&
+    years.length < cells.length &&
+    years.every((year, at) => YEAR.test(year) && (at === 0 || Number(year) === Number(years[at - 1]) + 1))
+  );
+}
+
+function isFilled(cell: HeadCell): boolean {
+  return cell !== undefined;
+}
+
+/** Cells up to the last that holds something. */
+function lengthOf(row: HeadRow = []): number {
+  return row.reduce((end, cell, at) => (isFilled(cell) ? at + 1 : end), 0);
+}
+
+function mostFrequent(counts: readonly number[]): number {
+  const often = (count: number): number => counts.filter(each => each === count).length;
+  return [...new Set(counts)].sort((a, b) => often(b) - often(a))[0] ?? 0;
+}
