@@ -89,10 +89,8 @@ async function runBatch(
   const batches = isParallel ? [calls] : calls.map(call => [call]);
   for (const batch of batches) {
     run.signal.throwIfAborted();
-    for (const { key, entry, call, problem } of isParallel ? [] : batch) {
-      if (problem === undefined) {
-        run.mistakes.checkRepeated(key, entry?.name ?? call.name, call.id);
-      }
+    for (const { key, entry, call } of batch.slice(0, 1).filter(({ problem }) => problem === undefined)) {
+      run.mistakes.checkRepeated(key, run.step, entry?.name ?? call.name, call.id);
     }
     const performed = await Promise.all(batch.map(execute));
     // The highest stop wins, the first in source order among equals.
@@ -101,7 +99,7 @@ async function runBatch(
     if (stop !== undefined) {
       return stop;
     }
-    performed.forEach(({ result }, at) => run.mistakes.note(result, batch[at]?.key ?? ''));
+    performed.forEach(({ result }, at) => run.mistakes.note(result, batch[at]?.key ?? '', run.step));
   }
   return undefined;
 }
