@@ -99,6 +99,44 @@ export function allBindings(root: PythonNode): ReadonlySet<string> {
   return names;
 }
 
+/** Nodes that have names of their own. */
+export const SCOPE = /^(?:FunctionDefinition|ClassDefinition|LambdaExpression|.*Comprehension.*|ArgList)$/u;
+
+/** Names that code reads where it has not bound them, in order of their first use. What a scope binds is bound only in it. */
+export function freeNames(root: PythonNode): ReadonlySet<string> {
+  const free = new Set<string>();
+  const bound = new Set<string>();
+  const order: string[] = [];
+  const bind = (name: string): void => {
+    if (!bound.has(name)) {
+      bound.add(name);
+      order.push(name);
+    }
+  };
+  const read = (node: PythonNode): void => {
+    const { name, text, children } = node;
+    if (isName(node) && !bound.has(text)) {
+      free.add(text);
+    }
+    const start = order.length;
+    const own = ownBindings(node);
+    if (name === 'AssignStatement' || name === 'UpdateStatement') {
+      // The value is read before its targets are bound.
+      children.slice(children.map(child => child.name).lastIndexOf('AssignOp') + 1).forEach(read);
+    }
+    own.forEach(bind);
+    if (!/^(?:ImportStatement|TypeDef)$|Pattern$/u.test(name)) {
+      children.filter((child, at) => !isName(child) || children[at + 1]?.name !== 'AssignOp').forEach(read);
+    }
+    if (SCOPE.test(name)) {
+      order.splice(start).forEach(one => bound.delete(one));
+      (name.endsWith('Definition') ? own : []).forEach(bind);
+    }
+  };
+  read(root);
+  return free;
+}
+
 /** Modules by their names: those of the kernel, and those that the code imports. */
 export function boundModules(root: PythonNode, kernel: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   const paths = new Map(Object.entries(kernel));
