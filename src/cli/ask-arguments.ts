@@ -40,7 +40,7 @@ export const ASK_USAGE = `Ask a question about data files and get a drafted, che
   --code-form FORM  how the model writes what is drafted: direct or code; by its size unless given
   --run             execute the draft and give its result
   --allow-tools     let the model run code of its own (runPython) without asking; at a terminal you are asked otherwise
-  --json            one JSON object instead of text
+  --json            one JSON object instead of text; leftOut says how many rows its result lacks
   --batch FILE      one {"id", "data": [paths relative to the file], "question"} a line, with
                     "after": ["earlier question", …] asked before it in the same chat and not run;
                     prints one JSON object with its id for each, as it is done

@@ -139,7 +139,7 @@ async function withTools<T>(
   }
 }
 
-/** Answers a question in a kernel of its own, within `deadline` seconds if given. Rejects when none can be started. */
+/** Answers a question in a kernel of its own. Rejects when none can be started, and after `deadline` seconds, if given. */
 async function answer(
   question: Omit<Question, 'files' | 'client' | 'run' | 'allowTools'>,
   { run, allowTools, codeForm }: AskArguments,
@@ -160,8 +160,6 @@ async function answer(
       allowTools
     };
     return await within(milliseconds, signal, late, ended => askQuestion(kernel, asked, ended));
-  } catch (error) {
-    return failedReport(error, signal);
   } finally {
     kernel.dispose();
   }

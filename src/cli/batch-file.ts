@@ -41,8 +41,8 @@ export function parseBatchLine(text: string, number: number): BatchLine | BadBat
     return bad(null, 'is not JSON');
   }
   const { id, data, question, after = [] } = (value ?? {}) as Readonly<Record<string, unknown>>;
-  if (typeof id !== 'string' && !(typeof id === 'number' && Number.isFinite(id))) {
-    return bad(null, 'has no "id" that is text or a number');
+  if (typeof id !== 'string' && !(typeof id === 'number' && Math.abs(id) <= Number.MAX_SAFE_INTEGER)) {
+    return bad(null, 'has no "id" that is text or a number up to 2^53');
   }
   const paths = typeof data === 'string' ? [data] : data;
   if (!isTexts(paths) || paths.length === 0) {

@@ -26,6 +26,27 @@ describe('ask', () => {
     expect(report?.ms).toBeGreaterThan(0);
   });
 
+  it('prints whole numbers exactly, and says how many rows it left out', async () => {
+    const model = draftScenario(at(), 'many', 'pd.Series(range(2**53 + 1, 2**53 + 1501))');
+    const ran = await runAsk(at(), ['--data', 'birds.csv', '--model', model, '--run', '--json', 'Go']);
+    expect(ran.stdout).toContain('"9007199254740993","9007199254740994"');
+    expect(ran.objects[0]).toMatchObject({ status: 'tool', leftOut: 500 });
+  });
+
+  it('fails when the reply of the model was cut off', async () => {
+    const model = scenario(at(), 'cut', [
+      {
+        events: [
+          { type: 'text', delta: 'The mean is 1' },
+          { type: 'end', reason: 'length' }
+        ]
+      }
+    ]);
+    const ran = await runAsk(at(), ['--data', 'birds.csv', '--model', model, '--json', 'Mean?']);
+    expect(ran.code).toBe(4);
+    expect(ran.objects[0]).toMatchObject({ status: 'failed', text: 'The mean is 1', error: { code: 'cut' } });
+  });
+
   it('executes nothing of a draft without --run', async () => {
     const model = draftScenario(at(), 'touch', 'open("touched", "w").close()');
     const without = await runAsk(at(), ['--data', 'birds.csv', '--model', model, '--json', 'Go']);
