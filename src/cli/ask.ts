@@ -129,7 +129,7 @@ async function withTools<T>(
 ): Promise<T> {
   const { python, service, signal } = environment;
   const model = await openModel(name, environment); // Fails on a wrong model before anything is started.
-  const files = new FileReader(service, signal);
+  const files = new FileReader(service, folder, signal);
   let server: PrivateServer | undefined;
   try {
     server = await PrivateServer.start(python, folder, signal);

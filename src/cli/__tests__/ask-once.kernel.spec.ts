@@ -1,5 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isRunning, until } from '../../service/__tests__/process-table.js';
+import { madeFolder } from '../../models/__tests__/new-folder.js';
 import { askFolder, BIRDS } from './ask-folder.js';
 import { runAsk } from './run-ask.js';
 import { draftScenario, scenario } from './scenario-file.js';
@@ -95,6 +97,25 @@ describe('ask', () => {
     expect(ran.code).toBe(code);
     expect(ran.objects[0]).toMatchObject({ status: 'failed', error: { code: errorCode } });
     expect(ran.objects[0]?.error?.message).toContain(words);
+  });
+
+  it('follows a link to a file of the folder, and none that leads out of it', async () => {
+    mkdirSync(at('within'));
+    writeFileSync(at('within', 'more.csv'), 'n\n1\n2\n');
+    symlinkSync('../birds.csv', at('within', 'link.csv'));
+    const elsewhere = madeFolder();
+    writeFileSync(join(elsewhere, 'secret.csv'), 'n\n1\n');
+    symlinkSync(join(elsewhere, 'secret.csv'), at('within', 'out.csv'));
+    symlinkSync(elsewhere, at('away'));
+    const asked = (file: string) => runAsk(at(), ['--data', file, '--run', '--json', 'How many rows are there?']);
+    expect((await asked('within/link.csv')).objects[0]).toMatchObject({ status: 'tool', result: 4 });
+    expect((await asked(join(elsewhere, 'secret.csv'))).objects[0]).toMatchObject({ status: 'tool', result: 1 });
+    for (const link of ['within/out.csv', 'away/secret.csv', at('away', 'secret.csv')]) {
+      const refused = await asked(link);
+      expect(refused.code).toBe(4);
+      expect(refused.objects[0]).toMatchObject({ status: 'failed', cells: [], error: { code: 'data' } });
+      expect(refused.objects[0]?.error?.message).toContain('lies outside');
+    }
   });
 
   it('ends kernel and server when it is stopped in the middle of the draft', async () => {
