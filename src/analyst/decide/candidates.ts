@@ -4,10 +4,10 @@ import { has, type Item } from '../parser/item.js';
 import { meaningKey } from '../parser/meaning.js';
 import { parse, type Parsed, type Reading } from '../parser/parse.js';
 import type { Question } from '../parser/question.js';
-import { columnFacts, isPriceOfOne } from '../terms/column-facts.js';
+import { isPriceOfOne } from '../terms/column-facts.js';
 import { plainName } from '../terms/expressions.js';
 import type { Terms } from '../terms/terms.js';
-import { SEPARATOR } from '../terms/world.js';
+import { SEPARATOR, type World } from '../terms/world.js';
 import type { Weights } from '../weights/weights.js';
 import type { Candidate, Reference } from './decision.js';
 import { unusedTokens } from './signs.js';
@@ -27,7 +27,7 @@ export type Read = { readonly parsed: Parsed; readonly kept: readonly Kept[] };
 /** What a question may mean, the likeliest first: different plans that pass the check, can be printed and read differently. */
 export function readingsOf(text: string, profiles: readonly DatasetProfile[], weights: Weights): Read {
   const parsed = parse(text, profiles, weights);
-  const prices = pricesOfOne(profiles);
+  const prices = pricesOfOne(parsed.world);
   const different = new Map<string, Reading>();
   for (const reading of parsed.readings) {
     const key = meaningKey(reading.plan);
@@ -71,9 +71,9 @@ export function readingsOf(text: string, profiles: readonly DatasetProfile[], we
 }
 
 /** Columns of prices of one piece, by name. */
-function pricesOfOne(profiles: readonly DatasetProfile[]): readonly string[] {
-  return profiles.flatMap(profile => {
-    const columns = profile.columns.map(column => columnFacts(profile, column));
+function pricesOfOne(world: World): readonly string[] {
+  return world.tables.flatMap(table => {
+    const columns = world.columnsOf(table);
     return columns.filter(facts => isPriceOfOne(facts, columns)).map(({ name }) => name);
   });
 }
