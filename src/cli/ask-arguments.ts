@@ -10,6 +10,15 @@ export class UsageError extends CellwrightError {
   }
 }
 
+/** What `read` gives. Throws `UsageError` with its error behind these words. */
+export function orUsageError<T>(beginning: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new UsageError(`${beginning}${messageOf(error)}`);
+  }
+}
+
 /** What was typed. Paths are as typed, relative to the working folder. */
 export type AskArguments = {
   /** One question, or a file with one a line. */
@@ -74,7 +83,7 @@ export function askArguments(argv: readonly string[]): AskArguments | 'help' {
     throw new UsageError(`--code-form takes one of ${CODE_FORMS.join(', ')}, not "${form}".`);
   }
   return {
-    asked: askedOf(values.data ?? [], positionals.join(' ').trim(), values.batch, values.deadline),
+    asked: askedOf(values, positionals.join(' ').trim()),
     model: values.model ?? 'builtin',
     ...(codeForm !== undefined && { codeForm }),
     run: values.run ?? false,
@@ -93,12 +102,9 @@ function parseOptions(argv: readonly string[]) {
   }
 }
 
-function askedOf(
-  data: readonly string[],
-  question: string,
-  batch: string | undefined,
-  deadline: string | undefined
-): AskArguments['asked'] {
+type Values = ReturnType<typeof parseOptions>['values'];
+
+function askedOf({ data = [], batch, deadline }: Values, question: string): AskArguments['asked'] {
   if (batch !== undefined) {
     const seconds = Number(deadline ?? '60');
     if (data.length > 0 || question !== '') {

@@ -107,8 +107,7 @@ export class FileReader {
   private async _read(path: string): Promise<readonly FileFacts[]> {
     const within = relative(this._folder, path).split(sep).join('/');
     const isElsewhere = isAbsolute(within) || within.startsWith('../');
-    const folder = isElsewhere ? dirname(path) : this._folder;
-    const file = { path: isElsewhere ? basename(path) : within };
+    const [folder, file] = isElsewhere ? [dirname(path), { path: basename(path) }] : [this._folder, { path: within }];
     const starting = this._services.get(folder) ?? FileService.start(this._program, folder);
     this._services.set(folder, starting);
     const service = await starting;

@@ -2,25 +2,11 @@ import { CellwrightError, messageOf, type RunResult, type Usage } from '../agent
 import { type DeclineData, isDeclineData, type OfferedReading } from '../plan/index.js';
 import type { CellProposal, ExecutionReport } from '../toolsets/index.js';
 
-/** A table with its named index as first columns; rows beyond 1,000 are left out and `total` says how many there are. */
-export type ResultTable = {
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly ResultValue[])[];
-  readonly total?: number;
-};
-
-/** JSON of the last expression. Dates and whole numbers beyond 2^53 are text. */
-export type ResultValue =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly ResultValue[]
-  | ResultTable
-  | { readonly [key: string]: ResultValue };
-
-/** The value of the last expression, and how many rows or items beyond 1,000 are not in it. */
-export type LastValue = { readonly value: ResultValue; readonly leftOut?: number };
+/**
+ * JSON of the last expression, and how many of its rows or items beyond 1,000 are not in it. Dates and whole numbers beyond 2^53
+ * are text. A table is `{ columns, rows }` with its named index as first columns.
+ */
+export type LastValue = { readonly value: unknown; readonly leftOut?: number };
 
 /** What `--json` prints for one question. */
 export type AskReport = {
@@ -31,7 +17,7 @@ export type AskReport = {
   /** What the code takes for granted, in sentences: what was not literal in the question. */
   readonly assumptions: readonly string[];
   readonly outputs: readonly { readonly text: string }[];
-  readonly result: ResultValue;
+  readonly result: LastValue['value'];
   /** How many rows or items of the result are not in it; absent if all are. */
   readonly leftOut?: number;
   /** `gave_up`: the model cannot answer this and `message` says what it can do instead. */

@@ -12,7 +12,6 @@ export class MistakeCounter {
   note(result: ToolResult, key: string, step: number): void {
     const { status, callId, message = '' } = result;
     if (status === 'error' || status === 'timeout') {
-      this._key = undefined;
       this._count(describe(result), result.code ?? status, message, callId);
     } else if (status === 'ok' || status === 'denied') {
       this._errors = status === 'ok' ? 0 : this._errors;
@@ -31,11 +30,11 @@ export class MistakeCounter {
 
   /** Notes a reply with neither text nor call; `what` says what is wrong with it. */
   noteEmpty(what: string): void {
-    this._key = undefined;
     this._count(what, 'no_action', 'The reply held neither text nor a call.');
   }
 
   private _count(what: string, code: string, message: string, toolCallId?: string): void {
+    this._key = undefined;
     if (++this._errors >= MOST) {
       throw new FailedTaskError(
         'too_many_errors',

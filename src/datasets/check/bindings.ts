@@ -78,19 +78,11 @@ function namedArguments({ children }: PythonNode): readonly string[] {
 
 /** Targets between each `for` of a comprehension and its `in`. */
 function comprehensions(children: readonly PythonNode[]): readonly string[] {
-  const names: string[] = [];
-  let targets: PythonNode[] | null = null;
-  for (const child of children) {
-    if (child.name === 'for') {
-      targets = [];
-    } else if (child.name === 'in') {
-      names.push(...(targets ?? []).flatMap(targetNames));
-      targets = null;
-    } else {
-      targets?.push(child);
-    }
-  }
-  return names;
+  let isTarget = false;
+  return children.flatMap(child => {
+    isTarget = child.name === 'for' || (isTarget && child.name !== 'in');
+    return isTarget ? targetNames(child) : [];
+  });
 }
 
 export function allBindings(root: PythonNode): ReadonlySet<string> {
@@ -105,35 +97,27 @@ export const SCOPE = /^(?:FunctionDefinition|ClassDefinition|LambdaExpression|.*
 /** Names that code reads where it has not bound them, in order of their first use. What a scope binds is bound only in it. */
 export function freeNames(root: PythonNode): ReadonlySet<string> {
   const free = new Set<string>();
-  const bound = new Set<string>();
-  const order: string[] = [];
-  const bind = (name: string): void => {
-    if (!bound.has(name)) {
-      bound.add(name);
-      order.push(name);
-    }
-  };
-  const read = (node: PythonNode): void => {
+  const read = (node: PythonNode, bound: Set<string>): void => {
     const { name, text, children } = node;
     if (isName(node) && !bound.has(text)) {
       free.add(text);
     }
-    const start = order.length;
     const own = ownBindings(node);
+    const hasScope = name === 'ArgList' ? own.length > 0 : SCOPE.test(name);
+    const inner = hasScope ? new Set(bound) : bound;
     if (name === 'AssignStatement' || name === 'UpdateStatement') {
       // The value is read before its targets are bound.
-      children.slice(children.map(child => child.name).lastIndexOf('AssignOp') + 1).forEach(read);
+      const last = children.map(child => child.name).lastIndexOf('AssignOp');
+      children.slice(last + 1).forEach(child => read(child, bound));
     }
-    own.forEach(bind);
+    own.forEach(one => inner.add(one));
     if (!/^(?:ImportStatement|TypeDef)$|Pattern$/u.test(name)) {
-      children.filter((child, at) => !isName(child) || children[at + 1]?.name !== 'AssignOp').forEach(read);
+      const parts = children.filter((child, at) => !isName(child) || children[at + 1]?.name !== 'AssignOp');
+      parts.forEach(child => read(child, inner));
     }
-    if (SCOPE.test(name)) {
-      order.splice(start).forEach(one => bound.delete(one));
-      (name.endsWith('Definition') ? own : []).forEach(bind);
-    }
+    (name.endsWith('Definition') ? own : []).forEach(one => bound.add(one));
   };
-  read(root);
+  read(root, new Set());
   return free;
 }
 

@@ -1,6 +1,6 @@
 import { freeNames, ownBindings } from '../check/bindings.js';
 import type { CodeCheck } from '../check/code-check.js';
-import { callArguments, calleeOf, stringsWithin } from '../check/expressions.js';
+import { callArguments, calleeOf, stringsWithin, stringValue } from '../check/expressions.js';
 import { contains, parsePython, walk, type PythonNode } from '../check/python-tree.js';
 import type { DatasetProfile } from '../dataset-profile.js';
 import type { Mended, MendFacts } from './mend-code.js';
@@ -182,11 +182,10 @@ async function fitNames(code: string, checks: readonly CodeCheck[]): Promise<str
     return code;
   }
   const places: Edit[] = [];
-  walk(await parsePython(code), ({ name, from, to, text }) => {
-    const written = name === 'String' ? /^(['"])((?:(?!\1)[^\\])*)\1$/su.exec(text)?.[2] : undefined;
-    const real = written === undefined ? undefined : names.get(written);
+  walk(await parsePython(code), node => {
+    const real = node.name === 'String' ? names.get(stringValue(node) ?? '') : undefined;
     if (real !== undefined) {
-      places.push({ from, to, text: JSON.stringify(real) });
+      places.push({ from: node.from, to: node.to, text: JSON.stringify(real) });
     }
   });
   return edited(code, places);
