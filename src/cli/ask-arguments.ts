@@ -10,6 +10,15 @@ export class UsageError extends CellwrightError {
   }
 }
 
+/** What `read` gives. Throws `UsageError` with its error behind these words. */
+export function orUsageError<T>(beginning: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new UsageError(`${beginning}${messageOf(error)}`);
+  }
+}
+
 /** What was typed. Paths are as typed, relative to the working folder. */
 export type AskArguments = {
   /** One question, or a file with one a line. */
@@ -40,7 +49,7 @@ export const ASK_USAGE = `Ask a question about data files and get a drafted, che
   --code-form FORM  how the model writes what is drafted: direct or code; by its size unless given
   --run             execute the draft and give its result
   --allow-tools     let the model run code of its own (runPython) without asking; at a terminal you are asked otherwise
-  --json            one JSON object instead of text
+  --json            one JSON object instead of text; leftOut says how many rows its result lacks
   --batch FILE      one {"id", "data": [paths relative to the file], "question"} a line, with
                     "after": ["earlier question", …] asked before it in the same chat and not run;
                     prints one JSON object with its id for each, as it is done
@@ -74,7 +83,7 @@ export function askArguments(argv: readonly string[]): AskArguments | 'help' {
     throw new UsageError(`--code-form takes one of ${CODE_FORMS.join(', ')}, not "${form}".`);
   }
   return {
-    asked: askedOf(values.data ?? [], positionals.join(' ').trim(), values.batch, values.deadline),
+    asked: askedOf(values, positionals.join(' ').trim()),
     model: values.model ?? 'builtin',
     ...(codeForm !== undefined && { codeForm }),
     run: values.run ?? false,
@@ -93,12 +102,9 @@ function parseOptions(argv: readonly string[]) {
   }
 }
 
-function askedOf(
-  data: readonly string[],
-  question: string,
-  batch: string | undefined,
-  deadline: string | undefined
-): AskArguments['asked'] {
+type Values = ReturnType<typeof parseOptions>['values'];
+
+function askedOf({ data = [], batch, deadline }: Values, question: string): AskArguments['asked'] {
   if (batch !== undefined) {
     const seconds = Number(deadline ?? '60');
     if (data.length > 0 || question !== '') {

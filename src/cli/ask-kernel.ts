@@ -3,7 +3,7 @@ import { CellwrightError } from '../agent/index.js';
 import { createKernelPort } from '../kernel/index.js';
 import type { KernelSnapshot } from '../toolsets/index.js';
 import { resultJsonSource } from './python-sources.generated.js';
-import type { ResultValue } from './report.js';
+import type { LastValue } from './report.js';
 
 const LOAD_SECONDS = 600;
 /** Nobody else uses this kernel: if it is busy, it is working on the last request. */
@@ -63,18 +63,16 @@ export class AskKernel {
   }
 
   /** The value of the last expression of the cell that was executed last; `null` when it had none or failed. */
-  async lastValue(): Promise<ResultValue> {
-    const expression = `${MODULE}.result_json(${MODULE}.watch.value)`;
-    const reply = await this._silently('', {
-      value: `__import__("IPython").display.JSON({"value": ${expression}})`
-    });
-    const value = reply.user_expressions['value'] as
-      | { readonly status: 'ok'; readonly data: { readonly 'application/json': { readonly value: ResultValue } } }
+  async lastValue(): Promise<LastValue> {
+    const value = `__import__("IPython").display.JSON(${MODULE}.last_value(${MODULE}.watch.value))`;
+    const reply = await this._silently('', { value });
+    const last = reply.user_expressions['value'] as
+      | { readonly status: 'ok'; readonly data: { readonly 'application/json': LastValue } }
       | KernelMessage.IReplyErrorContent;
-    if (value.status !== 'ok') {
-      throw new Error(value.evalue);
+    if (last.status !== 'ok') {
+      throw new Error(last.evalue);
     }
-    return value.data['application/json'].value;
+    return last.data['application/json'];
   }
 
   /** Ends the kernel, whatever it is doing; does not wait for it and does not fail. */

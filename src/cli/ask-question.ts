@@ -136,7 +136,8 @@ async function runDraft(
   }
   onProgress('Running the draft');
   const execution = await kernel.port.execute({ code: draft.code, timeoutSeconds: runSeconds, signal });
-  return { result, draft, execution, value: execution.status === 'ok' ? await kernel.lastValue() : null, run };
+  const last = execution.status === 'ok' ? await kernel.lastValue() : { value: null };
+  return { result, draft, execution, ...last, run };
 }
 
 function draftOf(result: RunResult): CellProposal | undefined {

@@ -86,12 +86,17 @@ async function askBatch(
     output.answer(`${JSON.stringify({ id, ...report })}\n`);
   };
   lines.forEach(line => 'error' in line && print(line.id, failedReport(line.error)));
+  const askLine = async ({ question, data: paths, after }: BatchLine, tools: Tools): Promise<AskReport> => {
+    const data = paths.map(path => findDataFile(path, folder));
+    const own = { question, after, data, runSeconds: deadline, onProgress: () => undefined };
+    return answer(own, typed, tools, { signal, deadline });
+  };
   const waiting = lines.filter((line): line is BatchLine => !('error' in line));
   const total = waiting.length;
   await withTools(typed.model, folder, environment, async tools => {
     const work = async (): Promise<void> => {
       for (let line = waiting.shift(); line !== undefined && !signal.aborted; line = waiting.shift()) {
-        const report = await askLine(line, typed, tools, { folder, deadline, signal });
+        const report = await askLine(line, tools).catch((error: unknown) => failedReport(error, signal));
         print(line.id, report);
         output.progress(`${total - waiting.length} of ${total}: ${report.status}`);
       }
@@ -100,21 +105,6 @@ async function askBatch(
     await Promise.all(Array.from({ length: lanes }, work));
   });
   return signal.aborted ? 4 : 0;
-}
-
-async function askLine(
-  { question, data: paths, after }: BatchLine,
-  typed: AskArguments,
-  tools: Tools,
-  { folder, deadline, signal }: { readonly folder: string; readonly deadline: number; readonly signal: AbortSignal }
-): Promise<AskReport> {
-  try {
-    const data = paths.map(path => findDataFile(path, folder));
-    const own = { question, after, data, runSeconds: deadline, onProgress: () => undefined };
-    return await answer(own, typed, tools, { signal, deadline });
-  } catch (error) {
-    return failedReport(error, signal);
-  }
 }
 
 /** What the questions of a command share. */
@@ -129,7 +119,7 @@ async function withTools<T>(
 ): Promise<T> {
   const { python, service, signal } = environment;
   const model = await openModel(name, environment); // Fails on a wrong model before anything is started.
-  const files = new FileReader(service, signal);
+  const files = new FileReader(service, folder, signal);
   let server: PrivateServer | undefined;
   try {
     server = await PrivateServer.start(python, folder, signal);
@@ -139,7 +129,7 @@ async function withTools<T>(
   }
 }
 
-/** Answers a question in a kernel of its own, within `deadline` seconds if given. Rejects when none can be started. */
+/** Answers a question in a kernel of its own. Rejects when none can be started, and after `deadline` seconds, if given. */
 async function answer(
   question: Omit<Question, 'files' | 'client' | 'run' | 'allowTools'>,
   { run, allowTools, codeForm }: AskArguments,
@@ -160,8 +150,6 @@ async function answer(
       allowTools
     };
     return await within(milliseconds, signal, late, ended => askQuestion(kernel, asked, ended));
-  } catch (error) {
-    return failedReport(error, signal);
   } finally {
     kernel.dispose();
   }

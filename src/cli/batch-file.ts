@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { CellwrightError, messageOf } from '../agent/index.js';
-import { UsageError } from './ask-arguments.js';
+import { CellwrightError } from '../agent/index.js';
+import { orUsageError } from './ask-arguments.js';
 
 /** One question of a batch. Paths are relative to the batch file. */
 export type BatchLine = {
@@ -18,12 +18,7 @@ const FORM = '{"id": …, "data": ["file.csv"], "question": "…"}, and "after":
 
 /** The lines of a batch file that are not empty; messages call it `typed`. Throws `UsageError` if it cannot be read. */
 export function readBatchFile(file: string, typed: string): readonly (BatchLine | BadBatchLine)[] {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new UsageError(`The batch file ${typed} could not be read: ${messageOf(error)}`);
-  }
+  const text = orUsageError(`The batch file ${typed} could not be read: `, () => readFileSync(file, 'utf8'));
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   return lines.flatMap((line, at) => (line.trim() === '' ? [] : [parseBatchLine(line, at + 1)]));
 }
@@ -41,8 +36,8 @@ export function parseBatchLine(text: string, number: number): BatchLine | BadBat
     return bad(null, 'is not JSON');
   }
   const { id, data, question, after = [] } = (value ?? {}) as Readonly<Record<string, unknown>>;
-  if (typeof id !== 'string' && !(typeof id === 'number' && Number.isFinite(id))) {
-    return bad(null, 'has no "id" that is text or a number');
+  if (typeof id !== 'string' && !(typeof id === 'number' && Math.abs(id) <= Number.MAX_SAFE_INTEGER)) {
+    return bad(null, 'has no "id" that is text or a number up to 2^53');
   }
   const paths = typeof data === 'string' ? [data] : data;
   if (!isTexts(paths) || paths.length === 0) {

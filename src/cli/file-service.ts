@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { CellwrightError, messageOf } from '../agent/index.js';
 import type { FileFacts } from '../datasets/index.js';
 import { createFilesApi, type FilesApi, type ServiceRequest } from '../models/remote/index.js';
@@ -72,11 +72,15 @@ export class FileService {
   }
 }
 
-/** Reads data files as the page does, with one service for each folder. A file is read once, however often it is asked for. */
+/**
+ * Reads data files as the page does: those below `_folder`, and others in their own folders, but not through links that lead
+ * out of these. A file is read once, however often it is asked for.
+ */
 export class FileReader {
   /** @param _program The file with the service. */
   constructor(
     private readonly _program: string,
+    private readonly _folder: string,
     private readonly _signal: AbortSignal
   ) {}
 
@@ -101,8 +105,9 @@ export class FileReader {
   }
 
   private async _read(path: string): Promise<readonly FileFacts[]> {
-    const real = await realpath(path);
-    const [folder, file] = [dirname(real), { path: basename(real) }];
+    const within = relative(this._folder, path).split(sep).join('/');
+    const isElsewhere = isAbsolute(within) || within.startsWith('../');
+    const [folder, file] = isElsewhere ? [dirname(path), { path: basename(path) }] : [this._folder, { path: within }];
     const starting = this._services.get(folder) ?? FileService.start(this._program, folder);
     this._services.set(folder, starting);
     const service = await starting;

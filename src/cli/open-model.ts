@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { CellwrightError, messageOf, type IModelClient } from '../agent/index.js';
+import { CellwrightError, type IModelClient } from '../agent/index.js';
 import { createAnalyst } from '../analyst/index.js';
 import { expandHome, isRuntimeInstalled, LlamaClient, type LlamaStatus } from '../models/llama/index.js';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../models/openai/index.js';
 import { parseScenario, ScriptedModelClient } from '../models/scripted/index.js';
 import type { CodeForm } from '../toolsets/index.js';
-import { UsageError } from './ask-arguments.js';
+import { orUsageError, UsageError } from './ask-arguments.js';
 import type { AskEnvironment } from './ask-environment.js';
 
 /** The share of a model file that is loaded between two lines of progress. */
@@ -122,12 +122,4 @@ function openScenario(file: string, folder: string): OpenedModel['choose'] {
   const read = () => parseScenario(readFileSync(resolve(folder, file), 'utf8'));
   const scenario = orUsageError(`The scenario ${file} could not be read: `, read);
   return () => ({ client: new ScriptedModelClient(scenario) });
-}
-
-function orUsageError<T>(beginning: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw new UsageError(`${beginning}${messageOf(error)}`);
-  }
 }

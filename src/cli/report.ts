@@ -2,22 +2,11 @@ import { CellwrightError, messageOf, type RunResult, type Usage } from '../agent
 import { type DeclineData, isDeclineData, type OfferedReading } from '../plan/index.js';
 import type { CellProposal, ExecutionReport } from '../toolsets/index.js';
 
-/** A table with its named index as first columns; rows beyond 1,000 are left out and `total` says how many there are. */
-export type ResultTable = {
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly ResultValue[])[];
-  readonly total?: number;
-};
-
-/** JSON of the last expression. */
-export type ResultValue =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly ResultValue[]
-  | ResultTable
-  | { readonly [key: string]: ResultValue };
+/**
+ * JSON of the last expression, and how many of its rows or items beyond 1,000 are not in it. Dates and whole numbers beyond 2^53
+ * are text. A table is `{ columns, rows }` with its named index as first columns.
+ */
+export type LastValue = { readonly value: unknown; readonly leftOut?: number };
 
 /** What `--json` prints for one question. */
 export type AskReport = {
@@ -28,7 +17,9 @@ export type AskReport = {
   /** What the code takes for granted, in sentences: what was not literal in the question. */
   readonly assumptions: readonly string[];
   readonly outputs: readonly { readonly text: string }[];
-  readonly result: ResultValue;
+  readonly result: LastValue['value'];
+  /** How many rows or items of the result are not in it; absent if all are. */
+  readonly leftOut?: number;
   /** `gave_up`: the model cannot answer this and `message` says what it can do instead. */
   readonly error?: { readonly code: string; readonly message: string };
   /** What the question may mean, as sentences with their code, if the analyst gave up because it cannot choose. */
@@ -42,12 +33,11 @@ export type AskReport = {
 };
 
 /** What is known when a question is over. */
-export type Finished = {
+export type Finished = LastValue & {
   readonly result: RunResult;
   readonly draft: CellProposal | undefined;
   /** Absent when the draft was not executed. */
   readonly execution?: ExecutionReport;
-  readonly value: ResultValue;
   /** Whether the draft was to be executed. */
   readonly run: boolean;
 };
@@ -56,7 +46,7 @@ const EMPTY = { text: '', cells: [], assumptions: [], outputs: [], result: null,
 
 /** Everything that `--json` prints except the time it took. */
 export function toReport(finished: Finished): AskReport {
-  const { result, draft, execution, value } = finished;
+  const { result, draft, execution, value, leftOut = 0 } = finished;
   return {
     ...EMPTY,
     ...outcomeOf(finished),
@@ -66,6 +56,7 @@ export function toReport(finished: Finished): AskReport {
       text: output.type === 'error' ? output.traceback || `${output.name}: ${output.message}` : output.text
     })),
     result: value,
+    ...(leftOut > 0 && { leftOut }),
     steps: result.steps.flatMap(step => step.tools.map(({ tool, ms }) => ({ tool, ms: Math.round(ms) }))),
     usage: result.usage
   };
@@ -120,6 +111,12 @@ const failed = (code: string, message: string, text = ''): Outcome => ({
   error: { code, message }
 });
 
+const CUT = {
+  length: 'the model reached the longest reply it may give',
+  filter: 'the provider held back the rest of it',
+  broken: 'the connection broke off before its end'
+} as const;
+
 function outcomeOf({ result, draft, execution, run }: Finished): Outcome {
   switch (result.status) {
     case 'failed':
@@ -128,7 +125,12 @@ function outcomeOf({ result, draft, execution, run }: Finished): Outcome {
       return { ...failed('aborted', result.reason), status: 'aborted' };
     case 'answer': {
       const decline = declined(result);
-      return decline === undefined ? { status: 'answer', text: result.text } : gaveUp(result.text, decline);
+      if (decline !== undefined) {
+        return gaveUp(result.text, decline);
+      }
+      return result.cut === undefined
+        ? { status: 'answer', text: result.text }
+        : failed('cut', `The reply was cut off: ${CUT[result.cut]}. Ask again, or for less.`, result.text);
     }
     case 'tool':
       if (draft === undefined) {

@@ -135,6 +135,24 @@ describe('the same call with the same arguments', () => {
     }
   );
 
+  test.each(['sequential', 'parallel'] as const)(
+    'counts once for a reply that makes it several times: %s',
+    async execution => {
+      let runs = 0;
+      const count = action({ execution, run: () => ++runs });
+      const three = calls('count', 'count', 'count');
+      const allowed = await ran([three, calls('count'), { text: 'end' }], [{ count }]);
+      expect(allowed.result).toMatchObject({ status: 'answer', text: 'end' });
+      expect(statuses(allowed.result.messages)).toEqual(Array.from({ length: 4 }, () => 'count ok'));
+      expect(unpaired(allowed.result.messages)).toEqual([]);
+      runs = 0;
+      const ended = await ran([three, three, three], [{ count }]);
+      expect(ended.result).toMatchObject({ status: 'failed', error: { code: 'repeated_call' } });
+      expect(runs).toBe(6);
+      expect(unpaired(ended.result.messages)).toEqual([]);
+    }
+  );
+
   test('with another call between is allowed', async () => {
     const one = calls(['add', { a: 1 }]);
     const { agent } = scriptedAgent([one, one, calls(['add', { a: 2 }]), one, one, { text: 'end' }], [{ add }]);

@@ -79,35 +79,32 @@ async function runBatch(
   run: RunState,
   ended: Map<string, PerformedCall>
 ): Promise<PerformedCall | undefined> {
-  const execute = async (prepared: PreparedCall): Promise<PerformedCall> => {
-    const performed = await executeCall(prepared, run);
-    ended.set(prepared.call.id, performed);
-    return performed;
-  };
   const isParallel =
     calls.length > 1 && calls.every(({ entry, problem }) => !problem && entry?.tool.execution === 'parallel');
   const batches = isParallel ? [calls] : calls.map(call => [call]);
   for (const batch of batches) {
     run.signal.throwIfAborted();
-    for (const { key, entry, call, problem } of isParallel ? [] : batch) {
-      if (problem === undefined) {
-        run.mistakes.checkRepeated(key, entry?.name ?? call.name, call.id);
-      }
+    for (const { key, entry, call } of batch.slice(0, 1).filter(({ problem }) => problem === undefined)) {
+      run.mistakes.checkRepeated(key, run.step, entry?.name ?? call.name, call.id);
     }
-    const performed = await Promise.all(batch.map(execute));
+    const performed = await Promise.all(batch.map(each => executeCall(each, run, ended)));
     // The highest stop wins, the first in source order among equals.
     const isAt = (state: string) => performed.find(one => one.state === state);
     const stop = isAt('STOP_FATAL') ?? isAt('STOP_SUCCESS');
     if (stop !== undefined) {
       return stop;
     }
-    performed.forEach(({ result }, at) => run.mistakes.note(result, batch[at]?.key ?? ''));
+    performed.forEach(({ result }, at) => run.mistakes.note(result, batch[at]?.key ?? '', run.step));
   }
   return undefined;
 }
 
-/** Runs one call of the model to its end and emits its events. Never rejects. Nothing that a tool does later reaches the run. */
-async function executeCall({ call, entry, problem }: PreparedCall, run: RunState): Promise<PerformedCall> {
+/** Runs one call into `ended` and emits its events. Never rejects. Nothing that a tool does later reaches the run. */
+async function executeCall(
+  { call, entry, problem }: PreparedCall,
+  run: RunState,
+  ended: Map<string, PerformedCall>
+): Promise<PerformedCall> {
   const { id } = call;
   const name = entry?.name ?? call.name;
   const performed = await performCall({
@@ -125,6 +122,7 @@ async function executeCall({ call, entry, problem }: PreparedCall, run: RunState
     onStart: args => run.events.emit({ type: 'tool-start', step: run.step, callId: id, toolName: name, args }),
     onProgress: partial => run.events.emit({ type: 'tool-progress', callId: id, partial })
   });
+  ended.set(id, performed);
   run.events.emit({ type: 'tool-end', result: performed.result });
   return performed;
 }

@@ -33,7 +33,6 @@ async function goOn(run: RunState): Promise<RunEnd> {
   run.addContext(run.given);
   run.append({ role: 'user', text: run.context.query });
   for (;;) {
-    run.signal.throwIfAborted();
     const startedAt = performance.now();
     const step = ++run.step;
     run.stepTools = [];

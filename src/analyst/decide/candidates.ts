@@ -4,7 +4,7 @@ import { has, type Item } from '../parser/item.js';
 import { meaningKey } from '../parser/meaning.js';
 import { parse, type Parsed, type Reading } from '../parser/parse.js';
 import type { Question } from '../parser/question.js';
-import { columnFacts, isPriceOfOne } from '../terms/column-facts.js';
+import { type ColumnFacts, isPriceOfOne } from '../terms/column-facts.js';
 import { plainName } from '../terms/expressions.js';
 import type { Terms } from '../terms/terms.js';
 import { SEPARATOR } from '../terms/world.js';
@@ -27,7 +27,8 @@ export type Read = { readonly parsed: Parsed; readonly kept: readonly Kept[] };
 /** What a question may mean, the likeliest first: different plans that pass the check, can be printed and read differently. */
 export function readingsOf(text: string, profiles: readonly DatasetProfile[], weights: Weights): Read {
   const parsed = parse(text, profiles, weights);
-  const prices = pricesOfOne(profiles);
+  const { world } = parsed;
+  const prices = world.columns.filter(facts => isPriceOfOne(facts, world.columnsOf(facts.table)));
   const different = new Map<string, Reading>();
   for (const reading of parsed.readings) {
     const key = meaningKey(reading.plan);
@@ -42,27 +43,24 @@ export function readingsOf(text: string, profiles: readonly DatasetProfile[], we
   const most = Math.max(...totals);
   const all = totals.reduce((sum, total) => sum + Math.exp(total - most), 0);
   const kept: Kept[] = [];
-  const sentences = new Set<string>();
   for (const [key, { plan, item }] of [...different].slice(0, MOST_TRIED)) {
-    // Nobody asks how many rows each single row has.
-    if (countsSingleRows(plan, profiles)) {
-      continue;
-    }
     const checked = checkPlan(plan, profiles);
-    if (checked.status !== 'checked' || 'refused' in printPlan(checked, { variables: [], modules: {} })) {
+    // Nobody asks how many rows each single row has.
+    if (
+      countsSingleRows(plan, profiles) ||
+      checked.status !== 'checked' ||
+      'refused' in printPlan(checked, { variables: [], modules: {} })
+    ) {
       continue;
     }
     const sentence = explainPlan(plan, profiles);
-    if (sentences.has(sentence)) {
+    if (kept.some(({ candidate }) => candidate.sentence === sentence)) {
       continue;
     }
-    sentences.add(sentence);
     const probability = Math.exp(item.total - most) / all;
     const unused = leftOut(item, parsed.question);
-    kept.push({
-      item,
-      candidate: { plan, key, sentence, probability, references: referencesOf(item, parsed), unused }
-    });
+    const references = referencesOf(item, parsed);
+    kept.push({ item, candidate: { plan, key, sentence, probability, references, unused } });
     if (kept.length === MOST_KEPT) {
       break;
     }
@@ -70,21 +68,13 @@ export function readingsOf(text: string, profiles: readonly DatasetProfile[], we
   return { parsed, kept };
 }
 
-/** Columns of prices of one piece, by name. */
-function pricesOfOne(profiles: readonly DatasetProfile[]): readonly string[] {
-  return profiles.flatMap(profile => {
-    const columns = profile.columns.map(column => columnFacts(profile, column));
-    return columns.filter(facts => isPriceOfOne(facts, columns)).map(({ name }) => name);
-  });
-}
-
-/** Whether a reading adds up such prices and the question does not name them: "sales" are a price times a number of pieces. */
-function addsPrices({ plan, item }: Reading, parsed: Parsed, prices: readonly string[]): boolean {
+/** Whether a reading adds up prices of one piece and the question does not name them: "sales" are a price times a number of pieces. */
+function addsPrices({ plan, item }: Reading, parsed: Parsed, prices: readonly ColumnFacts[]): boolean {
   const text = prices.length === 0 ? '' : JSON.stringify(plan);
   const isNamed = (price: string): boolean =>
     referencesOf(item, parsed).some(({ name, kind }) => name === price && (kind === 'name' || kind === 'words'));
   return prices.some(
-    name => text.includes(`"fn":"sum","of":${JSON.stringify({ type: 'column', name })}`) && !isNamed(name)
+    ({ name }) => text.includes(`"fn":"sum","of":${JSON.stringify({ type: 'column', name })}`) && !isNamed(name)
   );
 }
 

@@ -21,6 +21,7 @@ import type { Weights } from '../weights/weights.js';
 export type Reading = { readonly plan: Plan; readonly item: Item };
 
 export type Parsed = {
+  readonly world: World;
   readonly question: Question;
   readonly chart: Chart;
   readonly readings: readonly Reading[];
@@ -44,7 +45,7 @@ export function parse(text: string, profiles: readonly DatasetProfile[], weights
     .best('Plan')
     .filter(item => !isDetour(item, world))
     .map(item => ({ plan: settle(item.term as Plan, world), item }));
-  return { question, chart, readings };
+  return { world, question, chart, readings };
 }
 
 /** Whether a plan starts from a table that the question does not name and that only leads to the table it reads. */

@@ -1,5 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isRunning, until } from '../../service/__tests__/process-table.js';
+import { madeFolder } from '../../models/__tests__/new-folder.js';
 import { askFolder, BIRDS } from './ask-folder.js';
 import { runAsk } from './run-ask.js';
 import { draftScenario, scenario } from './scenario-file.js';
@@ -24,6 +26,27 @@ describe('ask', () => {
     expect(report?.outputs[0]?.text).toContain('owl');
     expect(report?.steps.map(step => step.tool)).toEqual(['generatePythonCode']);
     expect(report?.ms).toBeGreaterThan(0);
+  });
+
+  it('prints whole numbers exactly, and says how many rows it left out', async () => {
+    const model = draftScenario(at(), 'many', 'pd.Series(range(2**53 + 1, 2**53 + 1501))');
+    const ran = await runAsk(at(), ['--data', 'birds.csv', '--model', model, '--run', '--json', 'Go']);
+    expect(ran.stdout).toContain('"9007199254740993","9007199254740994"');
+    expect(ran.objects[0]).toMatchObject({ status: 'tool', leftOut: 500 });
+  });
+
+  it('fails when the reply of the model was cut off', async () => {
+    const model = scenario(at(), 'cut', [
+      {
+        events: [
+          { type: 'text', delta: 'The mean is 1' },
+          { type: 'end', reason: 'length' }
+        ]
+      }
+    ]);
+    const ran = await runAsk(at(), ['--data', 'birds.csv', '--model', model, '--json', 'Mean?']);
+    expect(ran.code).toBe(4);
+    expect(ran.objects[0]).toMatchObject({ status: 'failed', text: 'The mean is 1', error: { code: 'cut' } });
   });
 
   it('executes nothing of a draft without --run', async () => {
@@ -74,6 +97,25 @@ describe('ask', () => {
     expect(ran.code).toBe(code);
     expect(ran.objects[0]).toMatchObject({ status: 'failed', error: { code: errorCode } });
     expect(ran.objects[0]?.error?.message).toContain(words);
+  });
+
+  it('follows a link to a file of the folder, and none that leads out of it', async () => {
+    mkdirSync(at('within'));
+    writeFileSync(at('within', 'more.csv'), 'n\n1\n2\n');
+    symlinkSync('../birds.csv', at('within', 'link.csv'));
+    const elsewhere = madeFolder();
+    writeFileSync(join(elsewhere, 'secret.csv'), 'n\n1\n');
+    symlinkSync(join(elsewhere, 'secret.csv'), at('within', 'out.csv'));
+    symlinkSync(elsewhere, at('away'));
+    const asked = (file: string) => runAsk(at(), ['--data', file, '--run', '--json', 'How many rows are there?']);
+    expect((await asked('within/link.csv')).objects[0]).toMatchObject({ status: 'tool', result: 4 });
+    expect((await asked(join(elsewhere, 'secret.csv'))).objects[0]).toMatchObject({ status: 'tool', result: 1 });
+    for (const link of ['within/out.csv', 'away/secret.csv', at('away', 'secret.csv')]) {
+      const refused = await asked(link);
+      expect(refused.code).toBe(4);
+      expect(refused.objects[0]).toMatchObject({ status: 'failed', cells: [], error: { code: 'data' } });
+      expect(refused.objects[0]?.error?.message).toContain('lies outside');
+    }
   });
 
   it('ends kernel and server when it is stopped in the middle of the draft', async () => {

@@ -21,7 +21,11 @@ const QUESTION: Question = {
 function unreadable(failure?: Error): AskKernel {
   const port = new FakeKernel();
   port.probeError = failure ?? new Error('unreadable');
-  const rest = { missingPackages: async () => [], load: () => Promise.resolve(), lastValue: async () => null };
+  const rest = {
+    missingPackages: async () => [],
+    load: () => Promise.resolve(),
+    lastValue: async () => ({ value: null })
+  };
   return { port, probeFailure: failure, ...rest } as unknown as AskKernel;
 }
 

@@ -15,6 +15,7 @@ describe('parseBatchLine', () => {
     ['null', null, '"id"'],
     ['{"data":["a.csv"],"question":"q"}', null, '"id"'],
     ['{"id":1e999,"data":["a.csv"],"question":"q"}', null, '"id"'],
+    ['{"id":9007199254740993,"data":["a.csv"],"question":"q"}', null, '2^53'],
     ['{"id":"a","data":[],"question":"q"}', 'a', '"data"'],
     ['{"id":"a","data":[1],"question":"q"}', 'a', '"data"'],
     ['{"id":"a","data":["a.csv"],"question":" "}', 'a', '"question"'],

@@ -45,6 +45,23 @@ describe('toReport', () => {
     expect(shown).toMatchObject({ status: 'tool', text: 'Counts. Check before running: No column x in df.' });
   });
 
+  it.each([
+    ['length', 'longest reply'],
+    ['filter', 'held back'],
+    ['broken', 'broke off']
+  ] as const)('fails when the answer was cut off by %s, and keeps what arrived', (cut, words) => {
+    const report = toReport(finished({ status: 'answer', text: 'The mean is 1', cut, steps: [], ...RUN }));
+    expect(report).toMatchObject({ status: 'failed', text: 'The mean is 1', error: { code: 'cut' } });
+    expect(report.error?.message).toContain(words);
+    expect(exitCode(report)).toBe(4);
+  });
+
+  it('says how many rows are not in the result, if any', () => {
+    const ran = { draft: DRAFT, execution: execution('ok'), run: true, value: [1] };
+    expect(toReport(finished(DRAFTED, { ...ran, leftOut: 500 }))).toMatchObject({ result: [1], leftOut: 500 });
+    expect(toReport(finished(DRAFTED, { ...ran, leftOut: 0 }))).not.toHaveProperty('leftOut');
+  });
+
   it('tells a refusal with data from an answer', () => {
     const said = { role: 'assistant', text: 'I can count.', calls: [] } as const;
     const data = { type: 'cellwright.decline', closest: ['How many rows are there?'] };

@@ -2,8 +2,9 @@
 
 A table is ``{"columns": [str], "rows": [[value]]}``. Runs in the kernel in a module of its own.
 Engines are looked up in ``sys.modules``, so nothing is imported that the cell did not use, and
-nothing lazy is computed. Missing and infinite numbers become ``None``; dates, times and durations
-ISO 8601 text; periods the year, quarter or month (``2024-03``), else the day or time they start at.
+nothing lazy is computed. Missing and infinite numbers become ``None``; integers beyond 2**53 text;
+dates, times and durations ISO 8601 text; periods the year, quarter or month (``2024-03``), else
+the day or time they start at.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 MAX_ROWS = 1000
 MAX_DEPTH = 6
+SAFE_INTEGER = 2**53 - 1
 SUMMARY = {"count", "mean", "median", "std", "var", "sem", "min", "max", "sum", "unique"}
 SUMMARY |= {"nunique", "size", "top", "freq", "first", "last"}
 
@@ -42,6 +44,14 @@ class Watch:
 
     def __call__(self, result: ExecutionResult) -> None:
         self.value = result.result if result.success else None
+
+
+def last_value(value: object) -> dict[str, object]:
+    """The value as JSON, and how many of its rows or items are not in it."""
+    made = result_json(value)
+    total = made.get("total", 0) if isinstance(made, dict) else 0
+    total = len(value) if isinstance(made, list) else total
+    return {"value": made, "leftOut": max(0, total - MAX_ROWS)}
 
 
 def result_json(value: object) -> object:
@@ -138,8 +148,10 @@ def table(columns: Iterable[object], total: int, rows: Iterable[Iterable[object]
 
 def plain(value: object, depth: int = 0) -> object:
     """One value: a scalar as itself, containers as lists, at most six deep."""
-    if type(value) in (bool, str, int):
+    if type(value) in (bool, str):
         return value
+    if type(value) is int:
+        return value if abs(value) <= SAFE_INTEGER else str(value)
     if type(value).__name__ in ("NoneType", "NaTType", "NAType"):
         return None
     if depth > MAX_DEPTH:
@@ -147,7 +159,10 @@ def plain(value: object, depth: int = 0) -> object:
     if isinstance(value, enum.Enum):
         return plain(value.value, depth)
     if isinstance(value, float | decimal.Decimal | fractions.Fraction):
-        return float(value) if math.isfinite(value) else None
+        if not math.isfinite(value):
+            return None
+        is_whole = not isinstance(value, float) and value == int(value)
+        return plain(int(value)) if is_whole else float(value)
     return container(value, depth)
 
 

@@ -78,25 +78,47 @@ function namedArguments({ children }: PythonNode): readonly string[] {
 
 /** Targets between each `for` of a comprehension and its `in`. */
 function comprehensions(children: readonly PythonNode[]): readonly string[] {
-  const names: string[] = [];
-  let targets: PythonNode[] | null = null;
-  for (const child of children) {
-    if (child.name === 'for') {
-      targets = [];
-    } else if (child.name === 'in') {
-      names.push(...(targets ?? []).flatMap(targetNames));
-      targets = null;
-    } else {
-      targets?.push(child);
-    }
-  }
-  return names;
+  let isTarget = false;
+  return children.flatMap(child => {
+    isTarget = child.name === 'for' || (isTarget && child.name !== 'in');
+    return isTarget ? targetNames(child) : [];
+  });
 }
 
 export function allBindings(root: PythonNode): ReadonlySet<string> {
   const names = new Set<string>();
   walk(root, node => ownBindings(node).forEach(name => names.add(name)));
   return names;
+}
+
+/** Nodes that have names of their own. */
+export const SCOPE = /^(?:FunctionDefinition|ClassDefinition|LambdaExpression|.*Comprehension.*|ArgList)$/u;
+
+/** Names that code reads where it has not bound them, in order of their first use. What a scope binds is bound only in it. */
+export function freeNames(root: PythonNode): ReadonlySet<string> {
+  const free = new Set<string>();
+  const read = (node: PythonNode, bound: Set<string>): void => {
+    const { name, text, children } = node;
+    if (isName(node) && !bound.has(text)) {
+      free.add(text);
+    }
+    const own = ownBindings(node);
+    const hasScope = name === 'ArgList' ? own.length > 0 : SCOPE.test(name);
+    const inner = hasScope ? new Set(bound) : bound;
+    if (name === 'AssignStatement' || name === 'UpdateStatement') {
+      // The value is read before its targets are bound.
+      const last = children.map(child => child.name).lastIndexOf('AssignOp');
+      children.slice(last + 1).forEach(child => read(child, bound));
+    }
+    own.forEach(one => inner.add(one));
+    if (!/^(?:ImportStatement|TypeDef)$|Pattern$/u.test(name)) {
+      const parts = children.filter((child, at) => !isName(child) || children[at + 1]?.name !== 'AssignOp');
+      parts.forEach(child => read(child, inner));
+    }
+    (name.endsWith('Definition') ? own : []).forEach(one => bound.add(one));
+  };
+  read(root, new Set());
+  return free;
 }
 
 /** Modules by their names: those of the kernel, and those that the code imports. */

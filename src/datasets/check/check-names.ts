@@ -1,7 +1,7 @@
 import type { DatasetProfile } from '../dataset-profile.js';
 import { escapeText } from '../prompt/escape-text.js';
 import { nearestNames } from '../prompt/nearest-names.js';
-import { allBindings, bindsUnseen, importedNames, ownBindings, isPythonBuiltin } from './bindings.js';
+import { allBindings, bindsUnseen, freeNames, importedNames, isPythonBuiltin, ownBindings, SCOPE } from './bindings.js';
 import type { CodeCheck } from './code-check.js';
 import type { ColumnUse } from './column-reader.js';
 import { stringValue } from './expressions.js';
@@ -58,18 +58,8 @@ export function checkVariables(root: PythonNode, known: readonly string[]): read
   const there = new Set([...known, ...allBindings(root)]);
   const isKnown = (name: string): boolean =>
     there.has(name) || isPythonBuiltin(name) || SHELL_NAMES.has(name) || name.startsWith('_');
-  const keywords = new Set<PythonNode>();
-  const missing = new Set<string>();
-  walk(root, node => {
-    const { name, text, children } = node;
-    if (name === 'ArgList') {
-      children.forEach((child, at) => children[at + 1]?.name === 'AssignOp' && keywords.add(child));
-    } else if (name === 'VariableName' && !keywords.has(node) && !isKnown(text)) {
-      missing.add(text);
-    }
-    return !/^(?:ImportStatement|TypeDef)$|Pattern$/u.test(name);
-  });
-  return [...missing].slice(0, MOST_VARIABLES).map(name => {
+  const missing = [...freeNames(root)].filter(name => !isKnown(name));
+  return missing.slice(0, MOST_VARIABLES).map(name => {
     const nearest = nearestNames(name, known);
     const hint = nearest[0] === undefined ? '' : `. Did you mean ${nearest[0]}?`;
     return { id: 'variables', status: 'failed', text: `No variable ${name}${hint}`, unknown: { name, nearest } };
@@ -90,7 +80,7 @@ export function checkOverwrite(
       return false;
     }
     ownBindings(node).forEach(name => names.add(name));
-    return !/^(?:FunctionDefinition|ClassDefinition|LambdaExpression|.*Comprehension.*|ArgList)$/u.test(node.name);
+    return !SCOPE.test(node.name);
   });
   const taken = [...variables, ...Object.keys(modules)].filter(name => names.has(name));
   const inPlace = [...changed].filter(name => !taken.includes(name));
@@ -112,27 +102,19 @@ export async function checkProposalDatasets(
   profiles: readonly DatasetProfile[]
 ): Promise<readonly string[]> {
   const python = plainPython(code);
-  const read = new Set<string>();
-  const bound = new Set<string>();
-  const visit = (node: PythonNode): void => {
-    const { name, text } = node;
-    if (name === 'VariableName' && !bound.has(text)) {
-      read.add(text);
-    } else if (name.includes('String')) {
-      const query = /\b(?:from|join)\s/iu.test(text) ? (text.match(/[\p{L}\p{N}_]+/gu) ?? []) : [];
-      const files = profiles.filter(({ file }) => file !== undefined && stringValue(node) === file.path);
-      [...query, ...files.map(file => file.name)].forEach(found => read.add(found));
-    }
-  };
   try {
-    for (const statement of (await parsePython(python.status === 'unread' ? '' : python.code)).children) {
-      // The value is read before its targets are bound.
-      const own = ownBindings(statement);
-      statement.children.filter(child => !own.includes(child.text)).forEach(part => walk(part, visit));
-      walk(statement, node => ownBindings(node).forEach(found => bound.add(found)));
-    }
+    const root = await parsePython(python.status === 'unread' ? '' : python.code);
+    const read = new Set(freeNames(root));
+    walk(root, node => {
+      const { name, text } = node;
+      if (name.includes('String')) {
+        const query = /\b(?:from|join)\s/iu.test(text) ? (text.match(/[\p{L}\p{N}_]+/gu) ?? []) : [];
+        const files = profiles.filter(({ file }) => file !== undefined && stringValue(node) === file.path);
+        [...query, ...files.map(file => file.name)].forEach(found => read.add(found));
+      }
+    });
+    return profiles.map(({ name }) => name).filter(name => read.has(name));
   } catch {
     return [];
   }
-  return profiles.map(({ name }) => name).filter(name => read.has(name));
 }

@@ -1,6 +1,6 @@
-import { ownBindings } from '../check/bindings.js';
+import { freeNames, ownBindings } from '../check/bindings.js';
 import type { CodeCheck } from '../check/code-check.js';
-import { calleeOf } from '../check/expressions.js';
+import { callArguments, calleeOf, stringsWithin, stringValue } from '../check/expressions.js';
 import { contains, parsePython, walk, type PythonNode } from '../check/python-tree.js';
 import type { DatasetProfile } from '../dataset-profile.js';
 import type { Mended, MendFacts } from './mend-code.js';
@@ -52,18 +52,19 @@ export async function mendInSteps(written: string, { profiles, variables, check 
   }
 }
 
-/** Code without statements that load a live dataset again, or a file from another path, unless it does nothing else. */
+/** Code without statements that load a live dataset again, or its file from a wrong path, unless it does nothing else. */
 async function dropReloads(code: string, profiles: readonly DatasetProfile[]): Promise<string> {
-  const paths = new Map(profiles.map(({ name, file }) => [name, file?.path]));
   const { children } = await parsePython(code);
   const reloads = children.filter(statement => {
-    const { name = '', value } = assignment(statement) ?? {};
-    const own = paths.get(name);
+    const { name, value } = assignment(statement) ?? {};
+    const profile = profiles.find(one => one.name === name);
+    const path = profile?.file?.path ?? profile?.source;
     return (
-      paths.has(name) &&
+      profile !== undefined &&
       value?.name === 'CallExpression' &&
       READER.test(value.children[0]?.text ?? '') &&
-      (own === undefined || !statement.text.includes(own))
+      (path === undefined || stringsWithin(value).some(text => mayBeSameFile(text, path))) &&
+      (profile.file === undefined || !statement.text.includes(profile.file.path))
     );
   });
   if (reloads.length === 0 || children.every(each => reloads.includes(each) || each.name === 'ImportStatement')) {
@@ -77,19 +78,19 @@ async function dropReloads(code: string, profiles: readonly DatasetProfile[]): P
   return edited(code, lines).trim();
 }
 
+/** Whether two paths may lead to one file: one is the end of the other, or would be without the extension of one of them. */
+function mayBeSameFile(written: string, path: string): boolean {
+  const one = written.replace(/^\.\//u, '');
+  const bare = (text: string): string => text.replace(/\.\w+$/u, '');
+  const match = (a: string, b: string): boolean => `/${a}`.endsWith(`/${b}`) || `/${b}`.endsWith(`/${a}`);
+  return match(one, path) || match(bare(one), path) || match(one, bare(path));
+}
+
 /** Puts the loading code of a file before code that uses the file by its variable name without loading it. */
 async function addLoading(code: string, profiles: readonly DatasetProfile[]): Promise<string> {
-  const names = new Set<string>();
-  const assigned = new Set<string>();
-  walk(await parsePython(code), ({ name, text, children: [target] }) => {
-    if (name === 'VariableName') {
-      names.add(text);
-    } else if (name === 'AssignStatement' && target?.name === 'VariableName') {
-      assigned.add(target.text);
-    }
-  });
+  const names = freeNames(await parsePython(code));
   const files = profiles.flatMap(({ name, file }) =>
-    file !== undefined && file.code !== '' && names.has(name) && !assigned.has(name) ? [file] : []
+    file !== undefined && file.code !== '' && names.has(name) ? [file] : []
   );
   if (files.length === 0) {
     return code;
@@ -116,20 +117,13 @@ async function showResult(code: string, variables: ReadonlySet<string>): Promise
 }
 
 function printedValue({ name, children: [call, ...others] }: PythonNode): string | undefined {
-  const [callee, list] = call?.children ?? [];
-  if (
-    name !== 'ExpressionStatement' ||
-    others.length > 0 ||
-    call?.name !== 'CallExpression' ||
-    callee?.text !== 'print' ||
-    list?.name !== 'ArgList'
-  ) {
+  const isCall = name === 'ExpressionStatement' && call?.name === 'CallExpression' && !call.text.includes(':=');
+  if (!isCall || others.length > 0 || call.children[0]?.text !== 'print') {
     return undefined;
   }
-  const args = list.children.filter(child => !['(', ')', ','].includes(child.name));
-  const values = args.filter(child => child.name !== 'String');
-  const [value] = values;
-  if (values.length !== 1 || args.at(-1) !== value || args.some(child => /^(?:AssignOp|\*\*?)$/u.test(child.name))) {
+  const { positional, keywords, more } = callArguments(call);
+  const [value, ...rest] = positional.filter(child => child.name !== 'String');
+  if (rest.length > 0 || positional.at(-1) !== value || keywords.size > 0 || more) {
     return undefined;
   }
   return value?.name === 'FormatString' ? onlyValueIn(value) : value?.text;
@@ -188,11 +182,10 @@ async function fitNames(code: string, checks: readonly CodeCheck[]): Promise<str
     return code;
   }
   const places: Edit[] = [];
-  walk(await parsePython(code), ({ name, from, to, text }) => {
-    const written = name === 'String' ? /^(['"])((?:(?!\1)[^\\])*)\1$/su.exec(text)?.[2] : undefined;
-    const real = written === undefined ? undefined : names.get(written);
+  walk(await parsePython(code), node => {
+    const real = node.name === 'String' ? names.get(stringValue(node) ?? '') : undefined;
     if (real !== undefined) {
-      places.push({ from, to, text: JSON.stringify(real) });
+      places.push({ from: node.from, to: node.to, text: JSON.stringify(real) });
     }
   });
   return edited(code, places);

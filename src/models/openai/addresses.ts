@@ -77,6 +77,12 @@ export function guardedLookup(isRefused: (address: string) => boolean = () => fa
   };
 }
 
+/** Where a redirect leads, in words. */
+export function placeOf(url: URL | undefined): string {
+  const { protocol = '', host = '' } = url ?? {};
+  return /^https?:$/.test(protocol) ? host : protocol === '' ? 'nowhere' : `an address that begins with ${protocol}`;
+}
+
 /** A part of a path that is most likely a key. */
 const KEY = /^(sk|gh[opsu]|hf|glpat|xox[a-z])[-_](?=.*\d)[-_A-Za-z0-9]{16,}$/;
 

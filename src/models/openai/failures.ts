@@ -130,9 +130,12 @@ function insteadOf(options: OpenAiOptions): string {
 
 function refusedKey(status: number, host: string, said: string, options: OpenAiOptions): ModelFailure {
   const entered = options.keyIn === 'connection';
+  // 403 may have reasons of all kinds, which only the server knows.
+  const told = (ofKey: string): string =>
+    `${host} ${status === 403 ? `refused the request (HTTP 403).${said}` : ofKey}`;
   if (options.apiKey === undefined && options.headers === undefined) {
     const hint = entered ? 'Enter a key for this connection.' : 'Set OPENAI_API_KEY and start Jupyter again.';
-    return failure('auth', `${host} asks for a key.`, hint);
+    return failure('auth', told('asks for a key.'), hint);
   }
   if (apiOf(options) === 'responses' && said.includes('api.responses')) {
     return failure('auth', `The key may not use the Responses API of ${host}.`, `Allow it, or ${otherApi(options)}.`);
@@ -140,7 +143,7 @@ function refusedKey(status: number, host: string, said: string, options: OpenAiO
   const hint = entered
     ? 'Check that the key is right and may use this model, then enter it again.'
     : 'Check OPENAI_API_KEY and that the key may use this model, then start Jupyter again.';
-  return failure('auth', `${host} refused the key (HTTP ${status}).`, hint);
+  return failure('auth', told(`refused the key (HTTP ${status}).`), hint);
 }
 
 function quote(error: unknown, options: OpenAiOptions): string {

@@ -1,4 +1,4 @@
-export { isForbiddenAddress } from './addresses.js';
+export { isForbiddenAddress, placeOf } from './addresses.js';
 export { createOpenAiClient } from './create-open-ai-client.js';
 export {
   CODE_FORMS,

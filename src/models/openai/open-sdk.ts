@@ -1,7 +1,7 @@
 import type { OpenAI } from 'openai';
 import type { Dispatcher, Pool } from 'undici';
 import { isLoopbackUrl } from '../../protocol/index.js';
-import { guardedLookup, isForbiddenAddress } from './addresses.js';
+import { guardedLookup, isForbiddenAddress, placeOf } from './addresses.js';
 import { networkFault, replyProblem } from './failures.js';
 import { deadlinesOf, type Deadlines, type OpenAiOptions } from './open-ai-options.js';
 
@@ -87,8 +87,8 @@ function nextAddress(address: string, location: string, redirects: number): stri
   const from = new URL(address);
   const to = URL.canParse(location, address) ? new URL(location, address) : undefined;
   if (to === undefined || to.origin !== from.origin || redirects >= MOST_REDIRECTS) {
-    const message = `${from.host} redirects requests to ${to?.host ?? 'nowhere'}; the redirect was not followed.`;
-    throw replyProblem('unreachable', message, 'If you trust that address, make it the base URL.');
+    const message = `${from.host} redirects requests to ${placeOf(to)}; the redirect was not followed.`;
+    throw replyProblem('unreachable', message, 'Check the base URL. If you trust that address, make it the base URL.');
   }
   return to.href;
 }

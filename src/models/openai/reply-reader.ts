@@ -3,6 +3,8 @@ import { replyProblem } from './failures.js';
 
 const OPENING = '<think>';
 const CLOSING = '</think>';
+/** Most blanks before a thought; the reply begins with text if there are more. */
+const MOST_BLANKS = 1_000;
 
 /** How servers say that a reply is cut. */
 const CUT: Readonly<Record<string, ModelEndReason>> = {
@@ -170,12 +172,12 @@ class ThoughtMarks {
     this._held += delta;
     if (this._state === 'start') {
       const begun = this._held.trimStart();
-      const mayOpen = OPENING.startsWith(begun.slice(0, OPENING.length));
-      if (mayOpen && begun.length < OPENING.length) {
+      const isOpen = begun.startsWith(OPENING);
+      if (!isOpen && OPENING.startsWith(begun) && this._held.length <= MOST_BLANKS) {
         return;
       }
-      this._state = mayOpen ? 'thinking' : 'text';
-      this._held = mayOpen ? begun.slice(OPENING.length) : this._held;
+      this._state = isOpen ? 'thinking' : 'text';
+      this._held = isOpen ? begun.slice(OPENING.length) : this._held;
     }
     if (this._state === 'thinking') {
       const end = this._held.indexOf(CLOSING);

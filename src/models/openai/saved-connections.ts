@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Type, type Static } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
@@ -48,8 +49,13 @@ const MOST_BYTES = 1024 * 1024;
 
 /** The text of a file; undefined if it has more than 1 MB or is no regular file. Rejects with the system's error. */
 export async function readSmallFile(file: string): Promise<string | undefined> {
-  const stats = await stat(file);
-  return stats.isFile() && stats.size <= MOST_BYTES ? readFile(file, 'utf8') : undefined;
+  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK); // A pipe must not block this.
+  try {
+    const stats = await handle.stat();
+    return stats.isFile() && stats.size <= MOST_BYTES ? await handle.readFile('utf8') : undefined;
+  } finally {
+    await handle.close();
+  }
 }
 
 async function readJson(file: string): Promise<unknown> {

@@ -49,6 +49,13 @@ def made(value):
         (pd.NA, None),
         (pd.NaT, None),
         (decimal.Decimal("1.5"), 1.5),
+        (2**53 - 1, 2**53 - 1),
+        (2**53 + 1, "9007199254740993"),
+        (-(2**64), "-18446744073709551616"),
+        (np.uint64(2**63 + 1), "9223372036854775809"),
+        (decimal.Decimal("9007199254740993"), "9007199254740993"),
+        (decimal.Decimal("1e400"), None),
+        (1e300, 1e300),
         ("owl", "owl"),
         (Colour.RED, "red"),
         (datetime.date(2024, 1, 31), "2024-01-31"),
@@ -139,6 +146,27 @@ def test_more_than_a_thousand_rows_are_cut_and_counted(value):
     form = made(value)
     assert len(form["rows"]) == 1000
     assert form["total"] == 1001
+
+
+@pytest.mark.parametrize(
+    ("value", "left_out"),
+    [
+        (pd.DataFrame({"a": range(1001)}), 1),
+        (pd.Series(range(1500)), 500),
+        (np.zeros(1002), 2),
+        (pl.Series(range(1001)), 1),
+        (list(range(3000)), 2000),
+        (set(range(1001)), 1),
+        ({"a": list(range(1001))}, 1),
+        (pd.DataFrame({"total": range(1000)}), 0),
+        ([], 0),
+        ("x" * 2000, 0),
+        (None, 0),
+    ],
+)
+def test_what_is_left_out_is_counted(value, left_out):
+    last = results.last_value(value)
+    assert last == {"value": results.result_json(value), "leftOut": left_out}
 
 
 def test_a_value_that_holds_itself_ends():

@@ -4,13 +4,15 @@ import { mendCode } from '../mend-code.js';
 
 const df = makeProfile('df', [makeColumn('fare'), makeColumn('Ride class ', { type: 'text', dtype: 'object' })]);
 
+const sold = { ...df, name: 'sold', source: '/data/2024/sales.csv' };
+
 const rides = {
   ...{ ...df, name: 'rides' },
   ...makeFile('rides.csv', 'rides = pd.read_csv("rides.csv", sep=";")', ['import pandas as pd'])
 };
 
 async function mended(code: string, variables: readonly string[] = []) {
-  const facts = { profiles: [df, rides], variables: ['df', ...variables] };
+  const facts = { profiles: [df, sold, rides], variables: ['df', 'sold', ...variables] };
   const check = (text: string) =>
     checkCode(text, { ...facts, modules: { pd: 'pandas' }, syntax: { syntax: { status: 'ok' }, missingImports: [] } });
   const { code: after, checks } = await mendCode(code, { ...facts, check });
@@ -25,6 +27,7 @@ test.each([
   ['print(f"Mean: {df.fare.mean():.2f} for all")', 'df.fare.mean()'],
   ['print(f"{df.fare.min()} to {df.fare.max()}")', null],
   ['print(df, sep="")', null],
+  ['print(n := 1)', null],
   ['df = df.drop_duplicates()', null],
   ['for x in df:\n    print(x)', null]
 ])('the result of %j is shown', async (code, after) => {
@@ -41,7 +44,13 @@ test.each([
   ],
   ['other = pd.read_csv("other.csv")\nother.shape', null],
   ['df = pd.read_csv("df.csv")', null],
-  ['df = clean(df)\ndf', null]
+  ['df = clean(df)\ndf', null],
+  ['sold = pd.read_csv("./sales.csv")\nsold["fare"].max()', 'sold["fare"].max()'],
+  ['sold = pd.read_csv("2024/sales", sep=";")\nsold["fare"].max()', 'sold["fare"].max()'],
+  ['sold = pd.read_csv("other.csv", sep=";")\nsold["fare"].max()', null],
+  ['sold = pd.read_csv("2023/sales.csv")\nsold["fare"].max()', null],
+  ['sold = pd.read_excel("sales.xlsx")\nsold["fare"].max()', null],
+  ['sold = pd.read_csv(path)\nsold["fare"].max()', null]
 ])('a live dataset is not loaded again by %j', async (code, after) => {
   const done = await mended(code, ['clean']);
   expect(done.code).toBe(after ?? code);
@@ -53,7 +62,19 @@ test.each([
   ['rides["fare"].mean()', `${LOADED}rides["fare"].mean()`],
   ['rides = pd.read_csv("data/rides")\nrides["fare"].mean()', `${LOADED}rides["fare"].mean()`],
   ['rides = pd.read_csv("rides.csv", sep=";", nrows=9)\nrides.shape', null],
-  ['df["fare"].mean()', null]
+  ['df["fare"].mean()', null],
+  ['rides = pd.read_csv("other.csv")\nrides["fare"].mean()', null],
+  ['rides = rides.dropna()\nrides.shape', `${LOADED}rides = rides.dropna()\nrides.shape`],
+  ['rides["fare"] += 1\nrides', `${LOADED}rides["fare"] += 1\nrides`],
+  ['(lambda rides: rides.shape)(rides)', `${LOADED}(lambda rides: rides.shape)(rides)`],
+  ['for i, rides in df.groupby("Ride class "):\n    print(rides.shape)', null],
+  ['def count(rides, more=1):\n    return len(rides)\n\ncount(df)', null],
+  ['df["fare"].map(lambda rides: rides + 1)', null],
+  ['[rides + 1 for rides in df["fare"]]', null],
+  ['sum(rides for rides in df["fare"])', null],
+  ['with open("a") as rides:\n    print(rides)', null],
+  ['df.assign(rides=1)', null],
+  ['rides, other = df, df\nrides.shape', null]
 ])('a file is loaded as it has to be by %j', async (code, after) => {
   expect((await mended(code)).code).toBe(after ?? code);
 });

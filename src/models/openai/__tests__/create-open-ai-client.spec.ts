@@ -162,6 +162,12 @@ describe('a refusal', () => {
     expect(await failure()).toMatchObject({ code: 'bad_request', hint });
   });
 
+  it.each([{}, { apiKey: undefined }])('with HTTP 403 is told with the reason of the server: %j', async options => {
+    server.answers = [status(403, { error: { message: 'Not in your country.' } })];
+    const { message } = await failure(options);
+    expect(message).toContain('refused the request (HTTP 403). It said: “Not in your country.”');
+  });
+
   it.each([KEY, KEY.toUpperCase(), `${KEY.slice(0, 9)}<b></b>${KEY.slice(9)}`, `${KEY.slice(0, 9)}<i>${KEY.slice(9)}`])(
     'that repeats the key is quoted without it: %s',
     async said => {
@@ -309,6 +315,12 @@ describe('a redirect', () => {
     const apiKey = KEY.replace('c', 'C'); // Addresses are in lower case.
     server.answers = [status(307, {}, { location: `http://${apiKey}.example/` })];
     expect((await failure({ apiKey })).message).toContain('[key].example');
+  });
+
+  it('to what is no web address is told as that', async () => {
+    server.answers = [status(307, {}, { location: 'mailto:x@y' })];
+    const message = expect.stringMatching(/redirects requests to an address that begins with mailto:; /) as string;
+    expect(await failure()).toMatchObject({ code: 'unreachable', message });
   });
 
   it('on the same host is followed with the request as it was', async () => {

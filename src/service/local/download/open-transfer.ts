@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
-import { isForbiddenAddress, networkFetch } from '../../../models/openai/index.js';
+import { isForbiddenAddress, networkFetch, placeOf } from '../../../models/openai/index.js';
 import type { ServiceError } from '../../../protocol/index.js';
 
 const CONNECT_MS = 10_000;
@@ -64,7 +64,7 @@ export async function openTransfer(
       checkDownloadUrl(next.href) !== undefined;
     isAway ||= !isRefused && !(await isNear(address.hostname));
     if (isRefused || (isAway && (await isNear(next.hostname)))) {
-      const message = `${host} redirects to ${next?.host ?? 'nowhere'}; the redirect was not followed.`;
+      const message = `${host} redirects to ${placeOf(next)}; the redirect was not followed.`;
       throw new DownloadProblem('redirect', message, 'Find the address of the file itself.');
     }
     address = next;
