@@ -126,10 +126,10 @@ export const csvTraps: Readonly<Record<string, CsvTrap>> = {
     note: 'the names are joined from lines 1 to 2'
   }),
   'the columns of a frame in three rows': trap(
-    `,sales,sales\n,mean,max\nregion,,\n${lines(9, at => `R${at},1.5,${at}`)}`,
+    `,sales,sales,cost\n,mean,max,mean\nregion,,,\n${lines(9, at => `R${at},1.5,${at},2`)}`,
     9,
     {
-      columns: { region: 'text', 'sales mean': 'number', 'sales max': 'integer' }
+      columns: { region: 'text', 'sales mean': 'number', 'sales max': 'integer', 'cost mean': 'integer' }
     }
   ),
   'units below the names': trap(`time,temp\ns,°C\n${lines(9, at => `${at},${at}.5`)}`, 9, {

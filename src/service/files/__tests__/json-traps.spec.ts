@@ -65,7 +65,7 @@ const traps: Readonly<Record<string, Trap>> = {
         page: 1,
         data: TWO.trim()
           .split('\n')
-          .map(line => JSON.parse(line))
+          .map(line => JSON.parse(line) as unknown)
       },
       null,
       2

@@ -49,12 +49,12 @@ describe('a workbook', () => {
     [
       'two rows of names',
       [
-        ['', 'Q1', ''],
-        ['site', 'plan', 'real'],
+        ['', 'Q1', 'Q2'],
+        ['site', 'plan', 'plan'],
         ['a', 1, 2],
         ['b', 2, 3]
       ],
-      ['site', 'Q1 plan', 'Q1 real'],
+      ['site', 'Q1 plan', 'Q2 plan'],
       2,
       false
     ],

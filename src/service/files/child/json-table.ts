@@ -93,7 +93,7 @@ async function recordsBelow(
   const from = `read_json_objects(${literal(path)}, format = 'unstructured', maximum_object_size = ${MOST_WRAPPED}, compression = 'uncompressed')`;
   const [[structure] = []] = await database
     .rows(`SELECT CAST(json_structure(json) AS VARCHAR) FROM ${from}`)
-    .catch(cause => {
+    .catch((cause: unknown) => {
       throw new FileProblem('corrupt', 'The JSON of the file is cut off or not valid. Get it again from its source.', {
         cause
       });

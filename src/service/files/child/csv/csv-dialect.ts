@@ -155,7 +155,7 @@ async function sniff(
     "comment = ''",
     `skip = ${skip}`,
     ...(delimiter === undefined ? [] : [`delim = ${literal(delimiter)}`]),
-    ...(header === undefined ? [] : [`header = ${header}`])
+    ...(header === undefined ? [] : [`header = ${String(header)}`])
   ];
   const [[json] = []] = await database.rows(
     `SELECT CAST(to_json(sniffed) AS VARCHAR) FROM sniff_csv(${options.join(', ')}) AS sniffed`
