@@ -90,7 +90,7 @@ checkTraps({
     ['object.json', '{\n  "a": 1\n}\n', 'unsupported'],
     [
       'wide.json',
-      `{\n "data": [{"a": "${'x'.repeat(1_900_000)}"}${`,\n{"a": "${'y'.repeat(1_900_000)}"}`.repeat(9)}]}`,
+      `{\n "data": [{"a": "${'x'.repeat(1_900_000)}"}${`,\n{"a": "${'y'.repeat(1_900_000)}"}`.repeat(2)}]}`,
       'too_large'
     ],
     ['cut-object.json', '{"data": [\n{"a": 1},\n{"a": 2}\n', 'corrupt'],

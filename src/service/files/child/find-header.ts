@@ -51,6 +51,9 @@ export function findHeader(rows: readonly HeadRow[]): FoundHeader | undefined {
   const names = above.filter((at, place) => !isSection(rows[at], rows[above[place - 1] ?? -1]));
   let found = names.slice(-1);
   const isShort = rows[found[0] ?? -1]?.length === width - 1;
+  if (isShort && lower.some(({ length }) => length < width)) {
+    return undefined; // Values that hold the delimiter, without quotes, look the same.
+  }
   while (!isShort && found.length < MOST_JOINED && !areDistinct(joined(table, found))) {
     const next = names.at(-found.length - 1);
     if (next === undefined || isTitle(rows[next])) {

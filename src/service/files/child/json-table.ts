@@ -21,7 +21,7 @@ const MOST_EXAMPLES = 10;
 /** Lines that tell whether there is one object a line. */
 const LOOKED_AT = 100;
 /** Longest object that records are read from, in bytes. */
-const MOST_WRAPPED = 16 * 1024 * 1024;
+const MOST_WRAPPED = 4 * 1024 * 1024;
 const GUESS = `records = true, sample_size = ${SAMPLED_ROWS}, map_inference_threshold = -1, maximum_depth = 2, compression = 'uncompressed'`;
 const IS_OBJECT = "CASE WHEN json_valid(line) THEN json_type(line) = 'OBJECT' ELSE false END";
 
@@ -74,7 +74,7 @@ function isJson(text: string): boolean {
 
 /**
  * The records below a key of one object: `{"page": 1, "data": [{…}, …]}`. Of several lists of records, the tables of the
- * file, the first is the longest of those nearest to the top. Undefined for one object in one line that has none. Throws
+ * file, the first is the one nearest to the top. Undefined for one object in one line that has none. Throws
  * a `FileProblem` for other objects.
  */
 async function recordsBelow(
@@ -87,23 +87,21 @@ async function recordsBelow(
   if (size > MOST_WRAPPED) {
     throw new FileProblem(
       'too_large',
-      'The file is one object of JSON, of more than 16 MB. Save its records as JSON lines, or load it in a cell.'
+      'The file is one object of JSON, of more than 4 MB. Save its records as JSON lines, or load it in a cell.'
     );
   }
   const from = `read_json_objects(${literal(path)}, format = 'unstructured', maximum_object_size = ${MOST_WRAPPED}, compression = 'uncompressed')`;
   const [[structure] = []] = await database
     .rows(`SELECT CAST(json_structure(json) AS VARCHAR) FROM ${from}`)
     .catch((cause: unknown) => {
+      if (!String(cause).includes('Malformed JSON')) {
+        throw cause;
+      }
       throw new FileProblem('corrupt', 'The JSON of the file is cut off or not valid. Get it again from its source.', {
         cause
       });
     });
-  const found = listsIn(JSON.parse(String(structure)));
-  const lengths = found.map(({ at }) => `json_array_length(json, ${literal(at)})`);
-  const [counts = []] = found.length === 0 ? [] : await database.rows(`SELECT ${lengths.join(', ')} FROM ${from}`);
-  const tables = found
-    .map((list, place) => ({ ...list, name: list.keys.join('.'), count: Number(counts[place]) }))
-    .sort((a, b) => a.keys.length - b.keys.length || b.count - a.count);
+  const tables = [...listsIn(JSON.parse(String(structure)))].sort((a, b) => a.keys.length - b.keys.length);
   if (tables.length === 0 && !/[\r\n]/.test(head.text.trim())) {
     return undefined;
   }
@@ -113,16 +111,14 @@ async function recordsBelow(
       'The file is one object of JSON without a list of records. Load it in a cell.'
     );
   }
-  const { name, keys, at } = chosenTable(tables, wanted, { file: 'file', table: 'list' });
-  const rows = await database.rows(
-    `SELECT CAST(unnest(json_extract(json, ${literal(`${at}[*]`)})) AS VARCHAR) FROM ${from}`
-  );
+  const { name, keys } = chosenTable(tables, wanted, { file: 'file', table: 'list' });
+  const list = `$${keys.map(key => `."${key}"`).join('')}[*]`;
+  const rows = await database.rows(`SELECT CAST(unnest(json_extract(json, ${literal(list)})) AS VARCHAR) FROM ${from}`);
   await writeFile(copies.head, rows.map(([line]) => `${String(line)}\n`).join(''));
   const lines = linesOf(copies.head, '\n');
   const table = await linesTable(database, copies.head, lines);
   return {
     ...table,
-    rows: rows.length,
     tables: tables.map(({ name: own }) => own),
     table: name,
     notes: [`the rows are those of “${name}”`],
@@ -131,18 +127,17 @@ async function recordsBelow(
   };
 }
 
-/** The lists of objects in a structure of JSON, with the keys that lead to them, and the same as a path. */
-function listsIn(
-  structure: unknown,
-  keys: readonly string[] = []
-): readonly { readonly keys: readonly string[]; readonly at: string }[] {
+type ListInJson = { readonly name: string; readonly keys: readonly string[] };
+
+/** The lists of objects in a structure of JSON, with the keys that lead to them. */
+function listsIn(structure: unknown, keys: readonly string[] = []): readonly ListInJson[] {
   const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
   if (!isObject(structure)) {
     return [];
   }
   if (Array.isArray(structure)) {
     const [first] = structure as readonly unknown[];
-    return isObject(first) && !Array.isArray(first) ? [{ keys, at: `$${keys.map(key => `."${key}"`).join('')}` }] : [];
+    return isObject(first) && !Array.isArray(first) ? [{ name: keys.join('.'), keys }] : [];
   }
   const entries = Object.entries(structure).filter(([key]) => !/["\\]/.test(key));
   return entries.flatMap(([key, value]) => listsIn(value, [...keys, key]));
