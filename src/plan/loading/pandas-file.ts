@@ -104,11 +104,12 @@ function json(request: LoadingRequest): LoadedFile {
   const { columns, rows } = facts.profile;
   const pandas = request.draft.module('pandas');
   // One object that has a list or an object for each column, as pandas writes it: nothing is known about its rows.
-  if (rows === 1 && columns.length > 0 && columns.every(({ type }) => type === 'other')) {
+  const isBelow = facts.format.records !== undefined;
+  if (!isBelow && rows === 1 && columns.length > 0 && columns.every(({ type }) => type === 'other')) {
     const value = method(pandas, 'read_json', [path], { dtype: false });
     return { ...frame(value, []), rows: null, columns: columns.map(uncounted) };
   }
-  if (facts.format.records !== undefined || columns.some(column => isTooLong(column, rows))) {
+  if (isBelow || columns.some(column => isTooLong(column, rows))) {
     const read = columns.map(column => pandasColumn(column, rows, true));
     const value = method(pandas, 'DataFrame', [pythonRows(request)], { dtype: 'object' });
     return frame(value, read, toCast(read.filter(({ column }) => column.type !== 'other')));

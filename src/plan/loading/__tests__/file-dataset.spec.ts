@@ -91,3 +91,10 @@ test('of JSON that holds a frame by its columns nothing is said but their names'
   expect(code).toBe('visitors = pd.read_json("visitors.json", dtype=False)');
   expect(dataset).toMatchObject({ rows: null, columns });
 });
+
+test('records of JSON below keys are those that the code takes from the object', () => {
+  const columns = [{ name: 'a', type: 'other', dtype: 'STRUCT' }] as const;
+  const format = { kind: 'json', bytes: 1, lines: false, records: ['data', 'items'] } as const;
+  const { code } = load('json', { format }, {}, columns, 1);
+  expect(code.replace(/\s/g, '')).toContain('.read_text(encoding="utf-8"))["data"]["items"]');
+});
