@@ -96,5 +96,5 @@ test('records of JSON below keys are those that the code takes from the object',
   const columns = [{ name: 'a', type: 'other', dtype: 'STRUCT' }] as const;
   const format = { kind: 'json', bytes: 1, lines: false, records: ['data', 'items'] } as const;
   const { code } = load('json', { format }, {}, columns, 1);
-  expect(code.replace(/\s/g, '')).toContain('.read_text(encoding="utf-8"))["data"]["items"]');
+  expect(code?.replace(/\s/g, '')).toContain('.read_text(encoding="utf-8"))["data"]["items"]');
 });

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { TextFormat } from '../../../datasets/index.js';
 import { lines, trap, type Trap } from './check-traps.js';
-import { columnOf } from './files-of-tests.js';
+import { columnOf, namesOf } from './files-of-tests.js';
 
 /** A delimited file that readers get wrong. */
 export type CsvTrap = Trap & { readonly text?: Partial<TextFormat> };
@@ -152,6 +152,46 @@ export const csvTraps: Readonly<Record<string, CsvTrap>> = {
   ),
   'a text that begins like a database': trap('id,name,DUCK\n1,a,b\n2,c,d\n', 2, { names: ['id', 'name', 'DUCK'] }),
   'a text that begins like Parquet': trap('PAR1,b\n1,2\n3,4\n', 2, { names: ['PAR1', 'b'] }),
+  'names of texts that fill few columns': trap(
+    'person,language,,\nAnna,German,,\nBen,French,,\nCleo,German,English,Greek\n',
+    3,
+    {
+      names: ['person', 'language', 'Unnamed: 2', 'Unnamed: 3']
+    }
+  ),
+  'years below a comment': trap('# by region\nregion,2019,2020\nA,1,2\nB,3,4\n', 2, {
+    names: ['region', '2019', '2020']
+  }),
+  'comments that hold delimiters': trap('# cols: a, b, c\na,b,c\n1,2,3\n4,5,6\n', 2, { names: ['a', 'b', 'c'] }),
+  'a comment with the names': trap('#id,val\n1,2\n3,4\n', 2, { names: ['#id', 'val'] }),
+  'words for missing values below a name less': trap(
+    `,height,weight\nAnna,unknown,unknown\n${lines(5, at => `P${at},1.${at},7${at}`)}`,
+    6,
+    {
+      names: ['Unnamed: 0', 'height', 'weight']
+    }
+  ),
+  'words for missing values below repeated names': trap(
+    `Name,Week,Week\nAnna,sick,sick\n${lines(5, at => `P${at},${at},7`)}`,
+    6,
+    {
+      names: ['Name', 'Week', 'Week.1']
+    }
+  ),
+  'a row with one text below the names': trap(
+    `date,high,low\nholiday,,\n${lines(5, at => `2024-01-0${at + 1},${at},7`)}`,
+    6,
+    {
+      names: ['date', 'high', 'low']
+    }
+  ),
+  'values that hold the delimiter without quotes': trap(
+    'id,code,name\n1,AE,Ministry, UAE\n2,AR,Navy\n3,AU,Service, Royal Navy\n4,BD,Office\n',
+    4,
+    {
+      also: file => expect(namesOf(file)).not.toContain('Unnamed: 0')
+    }
+  ),
   'what is read as missing': trap('country,continent\nNorthland,NA\nSouthmark,SA\n', 2, {
     nulls: { continent: 1 },
     note: 'read as missing: “NA”'

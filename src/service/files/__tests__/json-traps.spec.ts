@@ -73,6 +73,9 @@ const traps: Readonly<Record<string, Trap>> = {
     'page.json'
   ),
   'records below keys, in one line': two(`{"a": [1], "b": {"items": [${TWO.trim().replace('\n', ',')}]}}`, 'line.json'),
+  'one line with a list of records': trap('{"id": 7, "messages": [{"role": "user"}, {"role": "system"}]}\n', 1, {
+    also: file => expect(namesOf(file)).toEqual(['id', 'messages'])
+  }),
   'one array': two(`[${TWO.trimEnd().replace('\n', ',\n')}]`, 'array.json')
 };
 

@@ -49,12 +49,12 @@ describe('a workbook', () => {
     [
       'two rows of names',
       [
-        ['', 'Q1', 'Q2'],
-        ['site', 'plan', 'plan'],
-        ['a', 1, 2],
-        ['b', 2, 3]
+        ['', 'Q1', '', 'Q2'],
+        ['site', 'plan', 'real', 'plan'],
+        ['a', 1, 2, 3],
+        ['b', 2, 3, 4]
       ],
-      ['site', 'Q1 plan', 'Q2 plan'],
+      ['site', 'Q1 plan', 'Q1 real', 'Q2 plan'],
       2,
       false
     ],

@@ -18,15 +18,15 @@ export type FoundHeader = {
 
 /** Rows that may stand above the first row of values. */
 const MOST_ABOVE = 100;
-/** Of these, rows that hold values themselves, such as the date of a report. */
-const MOST_DATED = 5;
+/** Of these, titles, and rows that hold values themselves, such as the date of a report. */
+const MOST_TITLES = 5;
 const MOST_JOINED = 3;
 const YEAR = /^(?:19|20)\d\d$/;
 
 /**
  * Finds the names of the columns in the first rows of a table by what stands below them: above numbers, dates or truth
- * values, a text is a name. In a table of texts alone, the names are the first full row, if rows above it hold less
- * than half of that, such as a title. Undefined if the rows do not tell.
+ * values, a text is a name. In a table of texts alone, the names are a full row below titles. Undefined if the rows do
+ * not tell.
  */
 export function findHeader(rows: readonly HeadRow[]): FoundHeader | undefined {
   const filled = rows.flatMap((row, at) => (row.some(isFilled) ? [at] : []));
@@ -54,12 +54,17 @@ export function findHeader(rows: readonly HeadRow[]): FoundHeader | undefined {
   if (isShort && lower.some(({ length }) => length < width)) {
     return undefined; // Values that hold the delimiter, without quotes, look the same.
   }
-  while (!isShort && found.length < MOST_JOINED && !areDistinct(joined(table, found))) {
+  while (!isShort && found.length < MOST_JOINED && !areDistinct(table, joined(table, found))) {
     const next = names.at(-found.length - 1);
     if (next === undefined || isTitle(rows[next])) {
       break;
     }
-    found = [next, ...found];
+    // A row with texts of its own below other names is one of words for missing values.
+    const isData = isOfValues.some(
+      (are, at) => !are && isFilled(rows[next]?.[at]) && isFilled(rows[found[0] ?? -1]?.[at])
+    );
+    names.splice(-found.length - 1, isData ? found.length + 1 : 0, ...(isData ? [next] : []));
+    found = isData ? [next] : [next, ...found];
   }
   return found.length === 0 ? undefined : header(table, found);
 }
@@ -87,56 +92,59 @@ type Table = {
 
 /** The rows that hold something, above the first row of values. */
 function rowsAbove({ rows, width, isOfValues }: Table, filled: readonly number[]): readonly number[] {
+  const kindsOf = (row: HeadRow = []) => row.filter((_, column) => isOfValues[column]).map(cell => cell?.kind);
   const above: number[] = [];
   let dated = 0;
   let hasNames = false;
-  for (const at of filled.slice(0, MOST_ABOVE)) {
+  for (const [place, at] of filled.slice(0, MOST_ABOVE).entries()) {
     const row = rows[at] ?? [];
-    const kinds = row.filter((_, column) => isOfValues[column]).map(cell => cell?.kind);
+    const kinds = kindsOf(row);
+    const next = rows[filled[place + 1] ?? -1];
+    if (areYears(row) && !areYears(next) && kindsOf(next).includes('value')) {
+      return [...above, at];
+    }
     if (kinds.includes('value')) {
       const isFull = row.filter(isFilled).length >= width;
       dated += 1;
-      if (hasNames || isFull || dated > MOST_DATED) {
+      if (hasNames || isFull || dated > MOST_TITLES) {
         break;
       }
     }
     hasNames ||= kinds.includes('text') && !kinds.includes('value');
     above.push(at);
   }
-  if (hasNames) {
-    return above;
-  }
-  const [first = 0, second = 0] = filled;
-  return areYears(rows[first]) && !areYears(rows[second]) && rows[first]?.length === width ? [first] : [];
+  return hasNames ? above : [];
 }
 
 /** In a table of texts: its titles and the names below them; none if it has no titles. */
-function titles({ rows, width }: Table, filled: readonly number[]): readonly number[] {
-  const place = filled.findIndex(at => 2 * lengthOf(rows[at]) > width);
-  return place > 0 ? filled.slice(0, place + 1) : [];
+function titles(table: Table, filled: readonly number[]): readonly number[] {
+  const place = filled.findIndex(at => !isTitle(table.rows[at]));
+  const isNamed =
+    place > 0 && place <= MOST_TITLES && place < filled.length - 1 && isFullHeader(table, filled[place] ?? -1);
+  return isNamed ? filled.slice(0, place + 1) : [];
 }
 
-/** Whether a row has a name of its own for each column. */
-function isFullHeader({ rows, width }: Table, at: number): boolean {
-  const row = rows[at] ?? [];
-  const names = row.map(cell => cell?.text ?? '');
-  return names.length >= width && areDistinct(names) && (areYears(row) || row.every(cell => cell?.kind !== 'value'));
+/** Whether a row has a name of its own for each column, but perhaps for the first, which may hold the names of rows. */
+function isFullHeader(table: Table, at: number): boolean {
+  const row = table.rows[at] ?? [];
+  return (
+    row.length >= table.width &&
+    areDistinct(table, ['0', ...row.slice(1).map(cell => cell?.text ?? '')]) &&
+    (areYears(row) || row.every(cell => cell?.kind !== 'value'))
+  );
 }
 
 /**
- * Whether a row below full names has more of them, such as units: texts above values alone, which do not occur again
- * below, as a word for a missing value would.
+ * Whether a row below full names has more of them, such as units: texts above values alone, above all of them, which do
+ * not occur again below, as a word for a missing value would.
  */
 function isSecondHeader({ rows, isOfValues }: Table, at: number): boolean {
   const row = rows[at] ?? [];
-  return row.every(
-    (cell, column) =>
-      cell === undefined ||
-      (isOfValues[column] === true &&
-        cell.kind === 'text' &&
-        /[\p{L}%°]/u.test(cell.text) &&
-        !rows.slice(at + 1).some(below => below[column]?.text === cell.text))
-  );
+  return isOfValues.every((are, column) => {
+    const { kind, text = '' } = row[column] ?? {};
+    const isRepeated = (): boolean => rows.slice(at + 1).some(below => below[column]?.text === text);
+    return are ? kind === 'text' && /[\p{L}%°]/u.test(text) && !isRepeated() : kind === undefined;
+  });
 }
 
 /** Whether a row names the rows below it: it holds nothing but its first cell, and the row above it begins with a name. */
@@ -175,8 +183,10 @@ function joined({ rows, width, isLastEmpty }: Table, found: readonly number[]): 
   });
 }
 
-function areDistinct(names: readonly string[]): boolean {
-  return !names.includes('') && new Set(names).size === names.length;
+/** Whether names tell all columns apart that hold something. */
+function areDistinct({ width, isLastEmpty }: Table, names: readonly string[]): boolean {
+  const own = names.slice(0, isLastEmpty ? width - 1 : width);
+  return !own.includes('') && new Set(own).size === own.length;
 }
 
 /** Whether cells are texts and at least two consecutive years. */

@@ -39,7 +39,11 @@ export async function jsonTable(
     }
     return arrayTable(database, file.source, head);
   }
-  if (head.text.trimStart().startsWith('{') && !hasLines(head.text)) {
+  if (
+    head.text.trimStart().startsWith('{') &&
+    !hasLines(head.text) &&
+    !/\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(file.path)
+  ) {
     const records = await recordsBelow(file, head, { database, wanted, copies, signal });
     if (records !== undefined) {
       return records;
@@ -108,7 +112,7 @@ async function recordsBelow(
   if (tables.length === 0) {
     throw new FileProblem(
       'unsupported',
-      'The file is one object of JSON without a list of records. Load it in a cell.'
+      'The JSON of the file is neither one object a line nor an object with a list of records. Load it in a cell.'
     );
   }
   const { name, keys } = chosenTable(tables, wanted, { file: 'file', table: 'list' });

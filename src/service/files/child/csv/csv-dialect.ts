@@ -90,7 +90,12 @@ async function withHeader(
   head: TextHead,
   sniffed: CsvDialect
 ): Promise<CsvDialect> {
-  const found = sniffed.types.length > 1 ? findHeader(firstRows(head, sniffed)) : undefined;
+  const rows = firstRows(head, sniffed);
+  const { skip } = linesBefore(head);
+  // Comments may hold delimiters. The last of them holds names if nothing else does: `#id,name`.
+  const last = /^#\S*$/.test(rows[skip - 1]?.[0]?.text ?? '') ? skip - 1 : skip;
+  const table = (from: number): readonly HeadRow[] => rows.map((row, at) => (at < from ? [] : row));
+  const found = sniffed.types.length > 1 ? (findHeader(table(skip)) ?? findHeader(table(last))) : undefined;
   if (found !== undefined) {
     const header = found.count === 1 && !found.isShort;
     const known = { skip: header ? found.from : found.from + found.count, delimiter: sniffed.delimiter, header };
