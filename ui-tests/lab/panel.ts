@@ -85,6 +85,7 @@ export class Panel {
   async pickModel(name: string | RegExp): Promise<void> {
     await this.picker.click();
     await this.root.getByRole('menuitemradio', { name }).click();
+    await expect(this.picker).toContainText(name);
   }
 
   /** Opens the form for a new model over the conversation. */

@@ -42,13 +42,17 @@ export class ServiceModels implements IChatConnections {
   problem: string | null = null;
   missing: string | null = null;
 
-  /** Adds what is offered and picks the preferred model, unless another was picked meanwhile. Never rejects. */
-  async load(preferred: string): Promise<void> {
+  /**
+   * Adds what is offered, then picks the model that is preferred by then, unless another was picked meanwhile. Never
+   * rejects.
+   */
+  async load(preferred: () => string): Promise<void> {
     const { models } = this._options;
     const before = models.current;
     await this.refresh().catch(() => undefined);
-    if (models.current === before && models.entries.some(entry => entry.id === preferred)) {
-      models.pick(preferred);
+    const id = preferred();
+    if (models.current === before && models.entries.some(entry => entry.id === id)) {
+      models.pick(id);
     }
   }
 

@@ -77,7 +77,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     absent: hasServer() ? null : withoutModels(trans),
     trans
   });
-  void connections.load(settings.values.model);
+  void connections.load(() => settings.values.model);
   void otherVersion(service, PACKAGE_VERSION, trans).then(text => text !== null && controller.warn('version', text));
   const localFiles = new LocalFiles({
     api: createLocalModelsApi(request),

@@ -47,7 +47,7 @@ async function start(offered: readonly Connection[], picked = '', request: Servi
     }
   };
   const service = new ServiceModels({ models, service: api as ServiceApi, request, absent: null, trans: plainTrans });
-  await service.load(picked);
+  await service.load(() => picked);
   const ids = (): readonly string[] => models.entries.map(({ id }) => id);
   const changed = (): Promise<void> => new Promise(resolve => models.changed.connect(() => resolve()));
   return { models, service, at, ids, changed };
@@ -66,8 +66,20 @@ describe('ServiceModels', () => {
     const { models, service, at } = await start([offer('openai:a'), offer('openai:b')], 'openai:a');
     expect(models.current.id).toBe('openai:a');
     at.meanwhile = () => models.pick('own');
-    await service.load('openai:b');
+    await service.load(() => 'openai:b');
     expect(models.current.id).toBe('own');
+  });
+
+  it('leaves the analyst if that is chosen while the service is asked', async () => {
+    const { models, service, at } = await start([]);
+    at.offered = [offer('openai:a')];
+    let chosen = 'openai:a';
+    at.meanwhile = () => {
+      chosen = 'builtin';
+      models.pick(chosen);
+    };
+    await service.load(() => chosen);
+    expect(models.current.id).toBe('builtin');
   });
 
   it('says why there is no service until there is one', async () => {
@@ -76,13 +88,13 @@ describe('ServiceModels', () => {
     at.meanwhile = () => {
       throw new CellwrightError('service_missing', 'It needs Node.js.', { cause: new CellwrightError(code, '') });
     };
-    await service.load('');
+    await service.load(() => '');
     expect(service.missing).toBe('It needs Node.js.');
     code = 'not_ours';
-    await service.load('');
+    await service.load(() => '');
     expect(service.missing).toBeNull(); // Something else is wrong, for a moment.
     at.meanwhile = () => undefined;
-    await service.load('');
+    await service.load(() => '');
     expect([service.missing, ids()]).toEqual([null, expect.arrayContaining(['openai:a'])]);
   });
 

@@ -49,23 +49,11 @@ export function findHeader(rows: readonly HeadRow[]): FoundHeader | undefined {
     return header(table, isSecond ? [first, next] : [first]);
   }
   const names = above.filter((at, place) => !isSection(rows[at], rows[above[place - 1] ?? -1]));
-  let found = names.slice(-1);
-  const isShort = rows[found[0] ?? -1]?.length === width - 1;
-  if (isShort && lower.some(({ length }) => length < width)) {
+  const last = names.slice(-1);
+  if (lacksOne(table, last) && lower.some(({ length }) => length < width)) {
     return undefined; // Values that hold the delimiter, without quotes, look the same.
   }
-  while (!isShort && found.length < MOST_JOINED && !areDistinct(table, joined(table, found))) {
-    const next = names.at(-found.length - 1);
-    if (next === undefined || isTitle(rows[next])) {
-      break;
-    }
-    // A row with texts of its own below other names is one of words for missing values.
-    const isData = isOfValues.some(
-      (are, at) => !are && isFilled(rows[next]?.[at]) && isFilled(rows[found[0] ?? -1]?.[at])
-    );
-    names.splice(-found.length - 1, isData ? found.length + 1 : 0, ...(isData ? [next] : []));
-    found = isData ? [next] : [next, ...found];
-  }
+  const found = lacksOne(table, last) ? last : rowsOfNames(table, names);
   return found.length === 0 ? undefined : header(table, found);
 }
 
@@ -152,6 +140,23 @@ function isSection(row: HeadRow = [], before: HeadRow = []): boolean {
   return isTitle(row) && before[0] !== undefined && !isTitle(before);
 }
 
+/** The rows whose texts are joined to the names: as many above the last as it takes to tell all columns apart. */
+function rowsOfNames(table: Table, above: readonly number[]): readonly number[] {
+  const { rows, isOfValues } = table;
+  let found = above.slice(-1);
+  for (const at of above.slice(0, -1).reverse()) {
+    if (found.length === MOST_JOINED || isTitle(rows[at]) || areDistinct(table, joined(table, found))) {
+      break;
+    }
+    // A row with texts of its own below other names is one of words for missing values.
+    const isData = isOfValues.some(
+      (are, column) => !are && isFilled(rows[at]?.[column]) && isFilled(rows[found[0] ?? -1]?.[column])
+    );
+    found = isData ? [at] : [at, ...found];
+  }
+  return found;
+}
+
 function isTitle(row: HeadRow = []): boolean {
   return lengthOf(row) === 1;
 }
@@ -159,15 +164,20 @@ function isTitle(row: HeadRow = []): boolean {
 function header(table: Table, found: readonly number[]): FoundHeader {
   const names = joined(table, found);
   const from = found[0] ?? 0;
-  const isShort = table.rows[found.at(-1) ?? 0]?.length === table.width - 1;
-  return { from, count: (found.at(-1) ?? 0) - from + 1, names, isShort };
+  return { from, count: (found.at(-1) ?? 0) - from + 1, names, isShort: lacksOne(table, found) };
+}
+
+/** Whether the last row with names has one fewer than the table has columns. */
+function lacksOne({ rows, width }: Table, found: readonly number[]): boolean {
+  return rows[found.at(-1) ?? -1]?.length === width - 1;
 }
 
 /** The texts of rows, one name a column. A text above an empty cell of its own row is also that of the columns beside it. */
-function joined({ rows, width, isLastEmpty }: Table, found: readonly number[]): readonly string[] {
+function joined(table: Table, found: readonly number[]): readonly string[] {
+  const { rows, width, isLastEmpty } = table;
   const levels = found.map(at => rows[at]?.map(cell => cell?.text ?? '') ?? []);
   const last = levels.at(-1) ?? [];
-  const isShifted = last.length === width - 1 && !isLastEmpty;
+  const isShifted = lacksOne(table, found) && !isLastEmpty;
   return Array.from({ length: width }, (_, column) => {
     const at = isShifted ? column - 1 : column;
     const texts = levels.map((level, place) => {
@@ -208,7 +218,8 @@ function lengthOf(row: HeadRow = []): number {
   return row.reduce((end, cell, at) => (isFilled(cell) ? at + 1 : end), 0);
 }
 
-function mostFrequent(counts: readonly number[]): number {
+/** The number that occurs most often; 0 if there is none. */
+export function mostFrequent(counts: readonly number[]): number {
   const often = (count: number): number => counts.filter(each => each === count).length;
   return [...new Set(counts)].sort((a, b) => often(b) - often(a))[0] ?? 0;
 }

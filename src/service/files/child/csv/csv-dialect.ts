@@ -1,6 +1,6 @@
 import { FileProblem } from '../../file-problem.js';
 import type { FencedDatabase } from '../fenced-database.js';
-import { findHeader, headerNotes, type HeadCell, type HeadRow } from '../find-header.js';
+import { findHeader, headerNotes, mostFrequent, type HeadCell, type HeadRow } from '../find-header.js';
 import { literal } from '../quote-sql.js';
 import { SAMPLED_ROWS } from '../table-source.js';
 import { MISSING_MARKS } from './csv-column.js';
@@ -116,14 +116,18 @@ function isOneLine(text: string): boolean {
 }
 
 /** The first lines as rows; a row of several lines is followed by empty ones, so that lines can be counted. */
-function firstRows({ text }: TextHead, { delimiter, quote, escape }: CsvDialect): readonly HeadRow[] {
+function firstRows({ text, lineEnd }: TextHead, { delimiter, quote, escape }: CsvDialect): readonly HeadRow[] {
+  const looked = text.length > LOOKED_AT ? text.slice(0, text.lastIndexOf(lineEnd, LOOKED_AT) + lineEnd.length) : text;
   const [q, d] = [escaped(quote), escaped(delimiter)];
   const quoted = quote === '' ? '' : `${q}(?:[^${q}]|[${q}${escaped(escape)}]${q})*${q}|`;
-  const cells = text.slice(0, LOOKED_AT).matchAll(new RegExp(`(${quoted}[^${d}\\r\\n]*)(${d}|\\r?\\n|\\r|$)`, 'gy'));
+  const cells = looked.matchAll(new RegExp(`(${quoted}[^${d}\\r\\n]*)(${d}|\\r?\\n|\\r|$)`, 'gy'));
   const rows: HeadRow[] = [];
   let row: HeadCell[] = [];
   let lines = 1;
-  for (const [, written = '', end] of cells) {
+  for (const [cell, written = '', end] of cells) {
+    if (cell === '' && row.length === 0) {
+      break; // The text is over.
+    }
     const isQuoted = quote !== '' && written.length > 1 && written.startsWith(quote) && written.endsWith(quote);
     row.push(headCell(isQuoted ? written.slice(1, -1).replaceAll(escape + quote, quote) : written));
     lines += written.split(/\r?\n|\r/).length - 1;
@@ -203,36 +207,33 @@ function linesBefore({ text, lineEnd }: TextHead): KnownDialect {
  * whose table begins first, or is the widest of these.
  */
 function findTable(
-  { text, lineEnd }: TextHead,
-  { delimiter: own, quote, types }: CsvDialect
+  head: TextHead,
+  sniffed: CsvDialect
 ): (Required<Omit<KnownDialect, 'header'>> & { readonly width: number }) | undefined {
-  const head = text.length > LOOKED_AT ? text.slice(0, text.lastIndexOf(lineEnd, LOOKED_AT) + lineEnd.length) : text;
-  // What is quoted may hold delimiters and line ends.
-  const q = escaped(quote);
-  const lines = head.replace(new RegExp(`${q}(?:[^${q}]|${q}${q})*${q}`, 'g'), '').split(lineEnd, MOST_LINES);
-  if (head.endsWith(lineEnd) && lines.at(-1) === '') {
-    lines.pop();
-  }
   const found = DELIMITERS.flatMap(delimiter => {
-    const counts = lines.map(line => line.split(delimiter).length);
-    const often = (count: number): number => counts.filter(each => each === count).length;
-    const width = [...new Set(counts)].sort((a, b) => often(b) - often(a))[0] ?? 1;
+    const rows = firstRows(head, { ...sniffed, delimiter }).flatMap(({ length }, at) =>
+      length > 0 ? [{ at, length }] : []
+    );
+    const width = mostFrequent(rows.map(({ length }) => length));
     // A table that goes on to the end may be shorter than what stands before it.
-    const last = counts.at(-1) ?? 1;
-    const begin = counts.reduce((end, count, at) => (count === last ? end : at + 1), 0);
+    const last = rows.at(-1)?.length ?? 1;
     return [
-      { skip: begin, delimiter, width: last, fitting: counts.length - begin },
-      { skip: counts.indexOf(width), delimiter, width, fitting: often(width) }
+      { from: rows.reduce((end, { length }, at) => (length === last ? end : at + 1), 0), width: last },
+      { from: rows.findIndex(({ length }) => length === width), width }
     ]
-      .filter(
-        table =>
+      .filter(table => {
+        const fitting = rows.slice(table.from).filter(({ length }) => length === table.width).length;
+        return (
           table.width > 1 &&
-          table.fitting >= Math.max(FEWEST_ROWS, FITTING * (counts.length - table.skip)) &&
-          counts.slice(0, table.skip).every(count => count < table.width)
-      )
-      .slice(0, 1);
+          fitting >= Math.max(FEWEST_ROWS, FITTING * (rows.length - table.from)) &&
+          rows.slice(0, table.from).every(({ length }) => length < table.width)
+        );
+      })
+      .slice(0, 1)
+      .map(({ from, width: own }) => ({ skip: rows[from]?.at ?? 0, delimiter, width: own }));
   }).sort((a, b) => a.skip - b.skip || b.width - a.width);
-  return (types.length > 1 ? found.find(({ delimiter }) => delimiter === own) : undefined) ?? found[0];
+  const isOwn = sniffed.types.length > 1;
+  return (isOwn ? found.find(({ delimiter }) => delimiter === sniffed.delimiter) : undefined) ?? found[0];
 }
 
 /** Whether a text has empty quoted values (`empty`), and quotes outside of quoted values (`stray`). */
