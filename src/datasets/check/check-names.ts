@@ -79,8 +79,9 @@ export function checkOverwrite(
       importedNames(node).forEach(({ name, path }) => modules[name] !== path && names.add(name));
       return false;
     }
-    ownBindings(node).forEach(name => names.add(name));
-    return !SCOPE.test(node.name);
+    const isTop = !SCOPE.test(node.name);
+    (isTop || node.name.endsWith('Definition') ? ownBindings(node) : []).forEach(name => names.add(name));
+    return isTop;
   });
   const taken = [...variables, ...Object.keys(modules)].filter(name => names.has(name));
   const inPlace = [...changed].filter(name => !taken.includes(name));

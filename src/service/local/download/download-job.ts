@@ -74,7 +74,7 @@ export class DownloadJob {
       const { said, then } = problemOf(error, this._host);
       const received = then === 'remove' ? 0 : ((await part.look())?.received ?? 0);
       await (received === 0 && part.remove().catch(() => undefined));
-      const message = 'The download was stopped. What arrived is kept; it can go on later.';
+      const message = 'The download was stopped. What arrived is kept, and it can be resumed.';
       this._last = signal.aborted ? { type: 'stopped', received, message } : { type: 'error', error: said };
     }
     clearInterval(timer);

@@ -21,7 +21,7 @@ export class ModelDownloads {
     return (signal, notify) => job.events(signal, notify);
   }
 
-  /** The download that runs, and those that can go on. Never rejects. */
+  /** The download that runs, and those that can be resumed. Never rejects. */
   async list(): Promise<ModelDownload[]> {
     const running = this._job?.state;
     const names = await readdir(this._folder).catch(() => []);
