@@ -29,9 +29,10 @@ export async function excelTable(
   const workbook = await openWorkbook(file);
   const names = workbook.sheets.map(({ name }) => name);
   const sheet = chosenTable(workbook.sheets, wanted, { file: 'workbook', table: 'sheet' });
+  const rest = sheetRows(workbook, sheet.part);
   const head: Row[] = [];
-  for await (const row of sheetRows(workbook, sheet.part)) {
-    if (head.push(row) >= LOOKED_AT) {
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) {
+    if (head.push(next.value) >= LOOKED_AT) {
       break;
     }
   }
@@ -44,7 +45,7 @@ export async function excelTable(
   const { from, count } = header;
   const types: Set<string>[] = [];
   const marks = new Set<string>();
-  const read = tableRows(workbook, sheet.part, rows ?? SCHEMA_ROWS, from + count, marks);
+  const read = tableRows(head, rest, rows ?? SCHEMA_ROWS, from + count, marks);
   await writeRows(copies.whole, textsOf(read, types), signal);
   const named = columnNames(
     Array.from({ length: Math.max(types.length, header.names.length) }, (_, at) =>
@@ -92,19 +93,24 @@ function sheetHeader(head: readonly Row[]): (FoundHeader & { readonly isRead: bo
  * The rows of the table in a sheet, at most so many. What pandas takes for a missing value is missing. Rows without cells
  * after the last are left out.
  *
+ * @param head The first rows of the sheet; `rest` are those after them.
  * @param above Rows of the sheet above the first of the table.
  * @param marks Gets the texts that stand for missing values.
  */
 async function* tableRows(
-  workbook: Workbook,
-  part: string,
+  head: readonly Row[],
+  rest: AsyncIterable<Row>,
   most: number,
   above: number,
   marks: Set<string>
 ): AsyncGenerator<TypedRow> {
   let written = 0;
   let last = above;
-  for await (const { number, cells } of sheetRows(workbook, part)) {
+  const all = async function* (): AsyncGenerator<Row> {
+    yield* head;
+    yield* rest;
+  };
+  for await (const { number, cells } of all()) {
     if (number <= above) {
       continue;
     }
