@@ -41,13 +41,11 @@ function joinUsers(messages: readonly Message[]): Message[] {
 }
 
 function withReadableCalls(message: Message): Message {
-  if (message.role !== 'assistant' || message.calls.every(call => isObjectText(call.arguments))) {
+  if (message.role !== 'assistant') {
     return message;
   }
-  return {
-    ...message,
-    calls: message.calls.map(call => (isObjectText(call.arguments) ? call : { ...call, arguments: '{}' }))
-  };
+  const calls = message.calls.map(call => (isObjectText(call.arguments) ? call : { ...call, arguments: '{}' }));
+  return { ...message, calls };
 }
 
 function isObjectText(text: string): boolean {
