@@ -19,11 +19,8 @@ const known = new WeakMap<Message, number>();
 
 /** About how many tokens a message has; counted once, as messages never change. */
 export function tokensOfMessage(message: Message): number {
-  let tokens = known.get(message);
-  if (tokens === undefined) {
-    tokens = count(message);
-    known.set(message, tokens);
-  }
+  const tokens = known.get(message) ?? count(message);
+  known.set(message, tokens);
   return tokens;
 }
 

@@ -32,13 +32,8 @@ export async function runCalls(
   const ended = new Map<string, PerformedCall>();
   let why = withheld ? 'no more steps are left' : 'the run had ended before it';
   try {
-    return withheld && run.offer.length === 0
-      ? undefined
-      : await runBatch(
-          calls.map(call => prepareCall(call, run, cut !== undefined)),
-          run,
-          ended
-        );
+    const prepared = calls.map(call => prepareCall(call, run, cut !== undefined));
+    return withheld && run.offer.length === 0 ? undefined : await runBatch(prepared, run, ended);
   } catch (error) {
     why = error instanceof FailedTaskError ? error.message : why;
     throw error;

@@ -76,12 +76,12 @@ function problemsOf(schema: Structure, value: unknown, path: readonly (string | 
   const given = Object.entries(value as object).filter(([, entry]) => entry !== undefined);
   const names = new Set(given.map(([key]) => key));
   const missing = required.filter(key => !names.has(key)).map(key => `${placeOf([...path, key])} is missing`);
-  return given.reduce<string[]>((found, [key, entry]: [string, unknown]) => {
+  const wrong = given.flatMap(([key, entry]: [string, unknown]) => {
     const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
     const place = [...path, key];
-    found.push(...(property === undefined ? [`${placeOf(place)} is unknown`] : problemsOf(property, entry, place)));
-    return found;
-  }, missing);
+    return property === undefined ? [`${placeOf(place)} is unknown`] : problemsOf(property, entry, place);
+  });
+  return [...missing, ...wrong];
 }
 
 function placeOf(path: readonly (string | number)[], root = ''): string {
