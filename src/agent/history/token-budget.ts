@@ -66,9 +66,7 @@ export function cutContext(parts: readonly ContextPart[], limit: number): readon
   if (tokensOfContext(parts) <= limit) {
     return parts;
   }
-  const share = fairShare(
-    parts.map(({ text }) => tokensOf(text)),
-    limit
-  );
+  const sizes = parts.map(({ text }) => tokensOf(text));
+  const share = fairShare(sizes, limit);
   return parts.map(part => (tokensOf(part.text) <= share ? part : { ...part, text: cutText(part.text, share) }));
 }

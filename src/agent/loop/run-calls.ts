@@ -137,10 +137,8 @@ function recordResults(
     run.events.emit({ type: 'tool-end', result: unrun.result });
     return unrun;
   });
-  const parts = capParts(
-    settled.flatMap(({ result }) => result.parts),
-    LIMIT
-  );
+  const all = settled.flatMap(({ result }) => result.parts);
+  const parts = capParts(all, LIMIT);
   let start = 0;
   const messages = settled.map(({ result, data }, at): ToolMessage => {
     const shown = parts.slice(start, (start += result.parts.length));
