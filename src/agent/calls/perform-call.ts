@@ -3,7 +3,7 @@ import { linkAborts, untilAborted } from '../abort.js';
 import type { Binding } from '../agent-types.js';
 import { askApproval, type IApprovalHandle } from '../approval.js';
 import { CellwrightError, FailedTaskError, messageOf } from '../errors.js';
-import { frozenCopy, withoutFence } from '../json.js';
+import { frozenCopy, isRecord, withoutFence } from '../json.js';
 import { CallController, type LoopState } from '../loop-controller.js';
 import type { ContextData } from '../message.js';
 import { describeProblems, fits, settleAbsent } from '../schema/check-value.js';
@@ -210,7 +210,7 @@ export async function parseArguments(input: unknown, tool: Tool, call: ToolCallC
   try {
     const value = typeof parse === 'function' ? await parse(input, call) : readJson(input);
     const args = settleAbsent(params, Array.isArray(value) && parse === 'tuple' ? byName(value, params) : value);
-    if (typeof args !== 'object' || args === null || Array.isArray(args)) {
+    if (!isRecord(args)) {
       throw new CellwrightError('args', `The arguments are not a JSON ${parse === 'tuple' ? 'array' : 'object'}.`);
     }
     if (!fits(params, args)) {

@@ -1,4 +1,4 @@
-import { parseJson } from '../json.js';
+import { isRecord, parseJson } from '../json.js';
 import type { Message } from '../message.js';
 import type { ModelRequest } from '../model-client.js';
 
@@ -44,11 +44,6 @@ function withReadableCalls(message: Message): Message {
   if (message.role !== 'assistant') {
     return message;
   }
-  const calls = message.calls.map(call => (isObjectText(call.arguments) ? call : { ...call, arguments: '{}' }));
+  const calls = message.calls.map(call => (isRecord(parseJson(call.arguments)) ? call : { ...call, arguments: '{}' }));
   return { ...message, calls };
-}
-
-function isObjectText(text: string): boolean {
-  const value = parseJson(text);
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,6 +2,7 @@ import { type CallProblem, performCall, type PerformedCall, presentEnding } from
 import type { Decision } from '../decision/decision.js';
 import { FailedTaskError } from '../errors.js';
 import { settleCalls } from '../history/history.js';
+import { isRecord } from '../json.js';
 import { capParts, type ToolCall, type ToolMessage } from '../message.js';
 import { UserRef } from '../tokens.js';
 import type { RegisteredTool } from '../tool-registry.js';
@@ -58,9 +59,7 @@ function prepareCall(call: ToolCall, { offer, tools }: RunState, cut: boolean): 
 /** The arguments in a normal form: those that differ only in the order of keys and in white space become equal. */
 function sorted(json: string): string {
   const byKey = (_key: string, value: unknown): unknown =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value;
+    isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
   try {
     return JSON.stringify(JSON.parse(json), byKey);
   } catch {

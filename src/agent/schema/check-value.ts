@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import { CellwrightError } from '../errors.js';
-import { jsonCopy, withoutFence } from '../json.js';
+import { isRecord, jsonCopy, withoutFence } from '../json.js';
 import { capText } from '../message.js';
 
 /** The most problems reported, and the most characters of the report. */
@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   boolean: value => typeof value === 'boolean',
   null: value => value === null,
   array: Array.isArray,
-  object: value => typeof value === 'object' && value !== null && !Array.isArray(value)
+  object: isRecord
 };
 
 /** Whether a value of the right type keeps to a bound, by keyword. */
@@ -94,7 +94,7 @@ export function settleAbsent(schema: Structure, value: unknown): unknown {
   if (Array.isArray(value) && items !== undefined) {
     return value.map(item => settleAbsent(items, item));
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isRecord(value)) {
     return value;
   }
   if (members !== undefined) {

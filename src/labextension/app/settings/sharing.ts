@@ -1,6 +1,6 @@
 import { PageConfig } from '@jupyterlab/coreutils';
 import type { IStateDB } from '@jupyterlab/statedb';
-import { parseJson } from '../../../agent/index.js';
+import { isRecord, parseJson } from '../../../agent/index.js';
 import {
   defaultSharingLevel,
   enforcedLevel,
@@ -164,5 +164,5 @@ export function administratorCap(): SharingTable {
 
 /** The entries of an object from untrusted JSON; empty for any other value. */
 export function entriesOf(value: unknown): [string, unknown][] {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+  return isRecord(value) ? Object.entries(value) : [];
 }
