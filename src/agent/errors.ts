@@ -40,7 +40,7 @@ export class FailedTaskError extends CellwrightError {
   constructor(
     code: FailedTaskCode,
     message: string,
-    options: { readonly cause?: unknown; readonly toolCallId?: string } = {}
+    options: { readonly cause?: unknown; readonly toolCallId?: string | undefined } = {}
   ) {
     super(code, message, options.cause === undefined ? undefined : { cause: options.cause });
     if (options.toolCallId !== undefined) {

@@ -48,6 +48,7 @@ export {
 } from './message.js';
 export { createAgent } from './loop/agent.js';
 export { linkAborts, untilAborted } from './abort.js';
+export { isRecord, parseJson } from './json.js';
 export { RESPOND_TO_USER } from './decision/decision.js';
 export type { Audience, HistoryRecord, MessageRecord, SummaryRecord } from './history/history-record.js';
 export { addUsage } from './model-client.js';

@@ -42,6 +42,11 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** Whether a value is an object with fields, such as JSON of unknown form may hold. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function toJson(value: unknown): string | undefined {
   try {
     return JSON.stringify(value, (_key, entry: unknown) => (typeof entry === 'bigint' ? String(entry) : entry));

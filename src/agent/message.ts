@@ -73,10 +73,8 @@ export function capText(text: string, limit: number): string {
 /** The parts with at most about `limit` characters of text in all; long parts share what short ones leave. Images hold no text. */
 export function capParts(parts: readonly ContentPart[], limit: number): readonly ContentPart[] {
   const texts = parts.map(part => (part.type === 'image' ? '' : formatParts([part])));
-  const share = fairShare(
-    texts.map(text => text.length),
-    limit
-  );
+  const sizes = texts.map(({ length }) => length);
+  const share = fairShare(sizes, limit);
   return parts.map((part, index) => {
     const text = texts[index] ?? '';
     return text.length <= share ? part : { type: 'text', text: capText(text, share) };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { CellwrightError } from '../agent/index.js';
+import { CellwrightError, parseJson } from '../agent/index.js';
 import { orUsageError } from './ask-arguments.js';
 
 /** One question of a batch. Paths are relative to the batch file. */
@@ -29,10 +29,8 @@ export function parseBatchLine(text: string, number: number): BatchLine | BadBat
     id,
     error: new CellwrightError('usage', `Line ${number} ${cause}. Each line is ${FORM}.`)
   });
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
+  const value = parseJson(text);
+  if (value === undefined) {
     return bad(null, 'is not JSON');
   }
   const { id, data, question, after = [] } = (value ?? {}) as Readonly<Record<string, unknown>>;

@@ -34,8 +34,8 @@ export {
   type LeftOutLines,
   type TextFormat
 } from './file-facts.js';
-export { mendCode, type Mended, type MendFacts } from './mend/mend-code.js';
-export { isDatasetsData, Privacy, type DatasetsData, type PrivacyOptions } from './privacy/privacy.js';
+export { mendCode } from './mend/mend-code.js';
+export { isDatasetsData, Privacy, type DatasetsData } from './privacy/privacy.js';
 export { shareDraft, type Drafted } from './privacy/share-draft.js';
 export { DESCRIPTION_PREFIX } from './privacy/share-profile.js';
 export type { SharedRows } from './privacy/share-rows.js';
@@ -53,4 +53,3 @@ export {
 } from './privacy/sharing-level.js';
 export { fenceText } from './prompt/escape-text.js';
 export { estimateTokens } from './prompt/estimate-tokens.js';
-export { nearestNames } from './prompt/nearest-names.js';

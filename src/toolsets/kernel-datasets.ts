@@ -1,12 +1,5 @@
-import { messageOf, Token, type Destination, type RunContext } from '../agent/index.js';
-import {
-  ownWords,
-  sharedName,
-  type DataFile,
-  type Privacy,
-  type SharedText,
-  type SharingLevel
-} from '../datasets/index.js';
+import { messageOf, Token, type RunContext } from '../agent/index.js';
+import { ownWords, sharedName, type DataFile, type Privacy, type SharedText } from '../datasets/index.js';
 import { answerOr, type IKernelPort, type KernelSnapshot } from './kernel-port.js';
 import type { DatasetsReading, IDatasets } from './dataset-ref.js';
 
@@ -26,21 +19,14 @@ const MOST_CAUSE = 500;
 type Kept = { readonly version: number; readonly reading: DatasetsReading };
 
 /** Reads the datasets of a kernel port, with nothing held back; what a model is told about them passes `privacy`. */
-export class KernelDatasets implements IDatasets {
+export class KernelDatasets {
   constructor(
     private readonly _kernel: Pick<IKernelPort, 'probe' | 'readRows' | 'checkSyntax'>,
     readonly privacy: Privacy,
     private readonly _files: QuestionFiles = () => Promise.resolve([])
   ) {}
 
-  get destination(): Destination {
-    return this.privacy.destination;
-  }
-
-  levelOf(dataset: string): SharingLevel | null {
-    return this.privacy.levelOf(dataset);
-  }
-
+  /** As `IDatasets` says. */
   async read(run: RunContext, signal: AbortSignal): Promise<DatasetsReading> {
     signal.throwIfAborted();
     const known = this._kept.get(run);
@@ -131,11 +117,11 @@ export function sharedDatasets(datasets: KernelDatasets, over: AbortSignal): IDa
   return Object.freeze({
     get destination() {
       over.throwIfAborted();
-      return datasets.destination;
+      return datasets.privacy.destination;
     },
     levelOf: (dataset: string) => {
       over.throwIfAborted();
-      return datasets.levelOf(dataset);
+      return datasets.privacy.levelOf(dataset);
     },
     read: async (run: RunContext, signal: AbortSignal): Promise<DatasetsReading> => {
       over.throwIfAborted();

@@ -44,22 +44,19 @@ export async function createProposal(
   const notes = (analysis?.notes ?? []).map(text => ({ id: 'data', status: 'note', text }) as const);
   const profiles = snapshot?.profiles ?? [];
   const read = await checkProposalDatasets(draft.code, profiles);
+  const datasets = profiles
+    .filter(({ name }) => read.includes(name))
+    .map(profile => {
+      const isOnlySource = analysis?.plan.dataset === profile.name && read.length === 1;
+      return datasetRead(profile, isOnlySource ? columnsBehind(analysis.plan.plan, profile) : undefined);
+    });
   return {
     ...plainProposal({ language: 'python', code: draft.code, reason: draft.reason }, source),
     assumptions: analysis?.assumptions ?? [],
     checks: [...draft.checks, ...notes],
     ...(draft.repairs === undefined ? {} : { repairs: draft.repairs }),
     ...(analysis === undefined ? {} : { plan: analysis.plan }),
-    datasets: profiles
-      .filter(profile => read.includes(profile.name))
-      .map(profile =>
-        datasetRead(
-          profile,
-          analysis?.plan.dataset === profile.name && read.length === 1
-            ? columnsBehind(analysis.plan.plan, profile)
-            : undefined
-        )
-      )
+    datasets
   };
 }
 

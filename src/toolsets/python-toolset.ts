@@ -74,12 +74,8 @@ function headline({ status, outputs, omitted, ms }: ExecutionReport): SharedText
 }
 
 function title(output: ExecutionOutput, shown: boolean): SharedText {
-  switch (output.type) {
-    case 'stream':
-      return ownWords`${sharedName(output.name)}:`;
-    case 'error':
-      return shown ? ownWords`error:` : shareFailure(output.name);
-    default:
-      return ownWords`${sharedName(output.type)}:`;
+  if (output.type === 'error') {
+    return shown ? ownWords`error:` : shareFailure(output.name);
   }
+  return ownWords`${sharedName(output.type === 'stream' ? output.name : output.type)}:`;
 }

@@ -3,7 +3,7 @@ import { linkAborts, untilAborted } from '../abort.js';
 import type { Binding } from '../agent-types.js';
 import { askApproval, type IApprovalHandle } from '../approval.js';
 import { CellwrightError, FailedTaskError, messageOf } from '../errors.js';
-import { frozenCopy, withoutFence } from '../json.js';
+import { frozenCopy, isRecord, withoutFence } from '../json.js';
 import { CallController, type LoopState } from '../loop-controller.js';
 import type { ContextData } from '../message.js';
 import { describeProblems, fits, settleAbsent } from '../schema/check-value.js';
@@ -200,30 +200,26 @@ export async function callTool(tool: Tool, input: unknown, options: CallToolOpti
   return result;
 }
 
-/** Arguments that do not fit; the message tells the model what is wrong and which arguments the tool takes. */
-class ArgumentsError extends CellwrightError {
-  constructor(message: string) {
-    super('args', message);
-  }
-}
-
-/** The arguments of a call, read as its tool says, settled and validated; nothing is repaired. Rejects with `ArgumentsError`. */
+/**
+ * The arguments of a call, read as its tool says, settled and validated; nothing is repaired. Rejects with `CellwrightError`
+ * `args`, which tells the model what is wrong and which arguments the tool takes.
+ */
 export async function parseArguments(input: unknown, tool: Tool, call: ToolCallContext): Promise<unknown> {
   const { parse = 'json' } = tool;
   const params = asTypeBox(tool.params);
   try {
     const value = typeof parse === 'function' ? await parse(input, call) : readJson(input);
     const args = settleAbsent(params, Array.isArray(value) && parse === 'tuple' ? byName(value, params) : value);
-    if (typeof args !== 'object' || args === null || Array.isArray(args)) {
-      throw new ArgumentsError(`The arguments are not a JSON ${parse === 'tuple' ? 'array' : 'object'}.`);
+    if (!isRecord(args)) {
+      throw new CellwrightError('args', `The arguments are not a JSON ${parse === 'tuple' ? 'array' : 'object'}.`);
     }
     if (!fits(params, args)) {
-      throw new ArgumentsError(describeProblems(params, args));
+      throw new CellwrightError('args', describeProblems(params, args));
     }
     return args;
   } catch (error) {
-    const names = namesOf(params).join(', ');
-    throw new ArgumentsError(`${messageOf(error)} ${call.name} takes: ${names === '' ? 'no arguments' : names}.`);
+    const names = namesOf(params).join(', ') || 'no arguments';
+    throw new CellwrightError('args', `${messageOf(error)} ${call.name} takes: ${names}.`);
   }
 }
 
@@ -235,7 +231,7 @@ function readJson(input: unknown): unknown {
     try {
       value = text === '' ? {} : JSON.parse(withoutFence(text));
     } catch {
-      throw new ArgumentsError('The arguments are not complete JSON.');
+      throw new CellwrightError('args', 'The arguments are not complete JSON.');
     }
   }
   return value;
@@ -244,7 +240,7 @@ function readJson(input: unknown): unknown {
 function byName(values: readonly unknown[], params: TSchema): unknown {
   const names = namesOf(params);
   if (values.length > names.length) {
-    throw new ArgumentsError(`There are ${values.length} arguments.`);
+    throw new CellwrightError('args', `There are ${values.length} arguments.`);
   }
   return Object.fromEntries(values.map((value, index) => [names[index], value]));
 }

@@ -3,9 +3,6 @@ import type { ContextData, ToolCall } from '../message.js';
 import type { ModelRequest, ToolSignature, Usage } from '../model-client.js';
 import type { Schema } from '../schema/schema.js';
 
-/** Why a reply is not complete: the model's length limit, a filter, or a stream without an end. */
-type DecisionCut = 'length' | 'filter' | 'broken';
-
 /** What a model decided in one reply. Without calls the text is the answer. */
 export type Decision = {
   /** What the model said before it decided; never sent back to it. */
@@ -15,8 +12,8 @@ export type Decision = {
   readonly calls: readonly ToolCall[];
   readonly data?: ContextData;
   readonly usage: Usage;
-  /** When set, no call of this decision may be run. */
-  readonly cut?: DecisionCut;
+  /** Why the reply is not complete: the model's length limit, a filter, or a stream without an end. No call of it may be run. */
+  readonly cut?: 'length' | 'filter' | 'broken';
   /** Set when the reply was neither an answer nor a call: what it did, and what the model is told to do instead. */
   readonly problem?: { readonly what: string; readonly instead: string };
 };

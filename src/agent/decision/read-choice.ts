@@ -1,4 +1,4 @@
-import { compactJson, parseJson, withoutFence } from '../json.js';
+import { compactJson, isRecord, parseJson, withoutFence } from '../json.js';
 import type { ToolSignature } from '../model-client.js';
 import { type Decision, RESPOND_TO_USER } from './decision.js';
 import { assembleCalls } from './read-reply.js';
@@ -103,9 +103,7 @@ function readCall(json: string, known: ReadonlySet<string>): Found | undefined {
 }
 
 function field(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? (value as Readonly<Record<string, unknown>>)[key]
-    : undefined;
+  return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
 /** The index after the object or list that begins at `start`; undefined if it has no end. */

@@ -101,9 +101,7 @@ function withoutImages(request: ModelRequest): ModelRequest {
   const named = (part: ContentPart): ContentPart =>
     part.type === 'image' ? { type: 'text', text: `[${part.mime} left out: this model reads no images]` } : part;
   const messages = request.messages.map(message =>
-    message.role === 'tool' && message.parts.some(({ type }) => type === 'image')
-      ? { ...message, parts: message.parts.map(named) }
-      : message
+    message.role === 'tool' ? { ...message, parts: message.parts.map(named) } : message
   );
   return { ...request, messages };
 }

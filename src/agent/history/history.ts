@@ -53,9 +53,8 @@ export class History {
   }
 
   get callIds(): ReadonlySet<string> {
-    return new Set(
-      this.messages.flatMap(message => (message.role === 'assistant' ? message.calls : [])).map(({ id }) => id)
-    );
+    const calls = this.messages.flatMap(message => (message.role === 'assistant' ? message.calls : []));
+    return new Set(calls.map(({ id }) => id));
   }
 
   get messages(): readonly Message[] {
@@ -71,7 +70,7 @@ export class History {
   }
 
   read(): Reading {
-    const groups = this._groups();
+    const groups = groupRecords(this._records, this._audience);
     const summary = [...this._summaries].reverse().find(({ audience }) => mayRead(this._audience, audience));
     const all = tokensOfMessages(view(groups, summary, Infinity).messages);
     return { groups, summary, all, question: tokensOfMessages(questionOf(groups)?.messages ?? []) };
@@ -83,14 +82,10 @@ export class History {
 
   /** The text of the messages at places `from` to `to`, counted from 1, as far as this audience may read them. */
   textOf(from: number, to: number): string {
-    return this._groups()
+    return groupRecords(this._records, this._audience)
       .filter(({ at, messages }) => at + messages.length >= from && at < to)
       .map(textOf)
       .join('\n\n');
-  }
-
-  private _groups(): readonly Group[] {
-    return groupRecords(this._records, this._audience);
   }
 
   private readonly _records: MessageRecord[];

@@ -1,4 +1,4 @@
-import { parseJson } from '../json.js';
+import { isRecord, parseJson } from '../json.js';
 import type { Message } from '../message.js';
 import type { ModelRequest } from '../model-client.js';
 
@@ -41,16 +41,9 @@ function joinUsers(messages: readonly Message[]): Message[] {
 }
 
 function withReadableCalls(message: Message): Message {
-  if (message.role !== 'assistant' || message.calls.every(call => isObjectText(call.arguments))) {
+  if (message.role !== 'assistant') {
     return message;
   }
-  return {
-    ...message,
-    calls: message.calls.map(call => (isObjectText(call.arguments) ? call : { ...call, arguments: '{}' }))
-  };
-}
-
-function isObjectText(text: string): boolean {
-  const value = parseJson(text);
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const calls = message.calls.map(call => (isRecord(parseJson(call.arguments)) ? call : { ...call, arguments: '{}' }));
+  return { ...message, calls };
 }

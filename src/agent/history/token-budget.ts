@@ -19,11 +19,8 @@ const known = new WeakMap<Message, number>();
 
 /** About how many tokens a message has; counted once, as messages never change. */
 export function tokensOfMessage(message: Message): number {
-  let tokens = known.get(message);
-  if (tokens === undefined) {
-    tokens = count(message);
-    known.set(message, tokens);
-  }
+  const tokens = known.get(message) ?? count(message);
+  known.set(message, tokens);
   return tokens;
 }
 
@@ -69,9 +66,7 @@ export function cutContext(parts: readonly ContextPart[], limit: number): readon
   if (tokensOfContext(parts) <= limit) {
     return parts;
   }
-  const share = fairShare(
-    parts.map(({ text }) => tokensOf(text)),
-    limit
-  );
+  const sizes = parts.map(({ text }) => tokensOf(text));
+  const share = fairShare(sizes, limit);
   return parts.map(part => (tokensOf(part.text) <= share ? part : { ...part, text: cutText(part.text, share) }));
 }

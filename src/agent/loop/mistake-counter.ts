@@ -36,11 +36,8 @@ export class MistakeCounter {
   private _count(what: string, code: string, message: string, toolCallId?: string): void {
     this._key = undefined;
     if (++this._errors >= MOST) {
-      throw new FailedTaskError(
-        'too_many_errors',
-        `The model was stopped after ${MOST} errors in a row; at the last one, ${what}.`,
-        { cause: new CellwrightError(code, message), ...(toolCallId === undefined ? {} : { toolCallId }) }
-      );
+      const told = `The model was stopped after ${MOST} errors in a row; at the last one, ${what}.`;
+      throw new FailedTaskError('too_many_errors', told, { cause: new CellwrightError(code, message), toolCallId });
     }
   }
 

@@ -2,6 +2,7 @@ import { type CallProblem, performCall, type PerformedCall, presentEnding } from
 import type { Decision } from '../decision/decision.js';
 import { FailedTaskError } from '../errors.js';
 import { settleCalls } from '../history/history.js';
+import { isRecord } from '../json.js';
 import { capParts, type ToolCall, type ToolMessage } from '../message.js';
 import { UserRef } from '../tokens.js';
 import type { RegisteredTool } from '../tool-registry.js';
@@ -32,13 +33,8 @@ export async function runCalls(
   const ended = new Map<string, PerformedCall>();
   let why = withheld ? 'no more steps are left' : 'the run had ended before it';
   try {
-    return withheld && run.offer.length === 0
-      ? undefined
-      : await runBatch(
-          calls.map(call => prepareCall(call, run, cut !== undefined)),
-          run,
-          ended
-        );
+    const prepared = calls.map(call => prepareCall(call, run, cut !== undefined));
+    return withheld && run.offer.length === 0 ? undefined : await runBatch(prepared, run, ended);
   } catch (error) {
     why = error instanceof FailedTaskError ? error.message : why;
     throw error;
@@ -63,9 +59,7 @@ function prepareCall(call: ToolCall, { offer, tools }: RunState, cut: boolean): 
 /** The arguments in a normal form: those that differ only in the order of keys and in white space become equal. */
 function sorted(json: string): string {
   const byKey = (_key: string, value: unknown): unknown =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value;
+    isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
   try {
     return JSON.stringify(JSON.parse(json), byKey);
   } catch {
@@ -142,10 +136,8 @@ function recordResults(
     run.events.emit({ type: 'tool-end', result: unrun.result });
     return unrun;
   });
-  const parts = capParts(
-    settled.flatMap(({ result }) => result.parts),
-    LIMIT
-  );
+  const all = settled.flatMap(({ result }) => result.parts);
+  const parts = capParts(all, LIMIT);
   let start = 0;
   const messages = settled.map(({ result, data }, at): ToolMessage => {
     const shown = parts.slice(start, (start += result.parts.length));

@@ -57,13 +57,14 @@ function endFor(run: RunState, error: unknown): RunEnd {
   if (run.signal.aborted) {
     return { status: 'aborted', reason: messageOf(run.signal.reason) };
   }
-  const failed = (): FailedTaskError => {
-    if (error instanceof ModelFailureError) {
-      return new FailedTaskError('model', error.message, { cause: error.failure });
-    }
-    return new FailedTaskError('fatal', `The run failed: ${messageOf(error)}`, { cause: error });
-  };
-  return { status: 'failed', error: error instanceof FailedTaskError ? error : failed() };
+  if (error instanceof FailedTaskError) {
+    return { status: 'failed', error };
+  }
+  const failed =
+    error instanceof ModelFailureError
+      ? new FailedTaskError('model', error.message, { cause: error.failure })
+      : new FailedTaskError('fatal', `The run failed: ${messageOf(error)}`, { cause: error });
+  return { status: 'failed', error: failed };
 }
 
 const EMPTY = { what: 'was empty', instead: 'Answer in text, or call one of the tools.' };
@@ -133,8 +134,7 @@ function endOf({ result, state, error }: PerformedCall): RunEnd {
     throw error;
   }
   const code = error instanceof FailedTaskError ? error.code : 'fatal';
-  const cause = error === undefined ? {} : { cause: error };
-  throw new FailedTaskError(code, message, { ...cause, toolCallId: callId });
+  throw new FailedTaskError(code, message, { cause: error, toolCallId: callId });
 }
 
 function assistantMessage({ text, calls, data }: Decision): Message {

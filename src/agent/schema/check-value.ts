@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import { CellwrightError } from '../errors.js';
-import { jsonCopy, withoutFence } from '../json.js';
+import { isRecord, jsonCopy, withoutFence } from '../json.js';
 import { capText } from '../message.js';
 
 /** The most problems reported, and the most characters of the report. */
@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   boolean: value => typeof value === 'boolean',
   null: value => value === null,
   array: Array.isArray,
-  object: value => typeof value === 'object' && value !== null && !Array.isArray(value)
+  object: isRecord
 };
 
 /** Whether a value of the right type keeps to a bound, by keyword. */
@@ -76,12 +76,12 @@ function problemsOf(schema: Structure, value: unknown, path: readonly (string | 
   const given = Object.entries(value as object).filter(([, entry]) => entry !== undefined);
   const names = new Set(given.map(([key]) => key));
   const missing = required.filter(key => !names.has(key)).map(key => `${placeOf([...path, key])} is missing`);
-  return given.reduce<string[]>((found, [key, entry]: [string, unknown]) => {
+  const wrong = given.flatMap(([key, entry]: [string, unknown]) => {
     const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
     const place = [...path, key];
-    found.push(...(property === undefined ? [`${placeOf(place)} is unknown`] : problemsOf(property, entry, place)));
-    return found;
-  }, missing);
+    return property === undefined ? [`${placeOf(place)} is unknown`] : problemsOf(property, entry, place);
+  });
+  return [...missing, ...wrong];
 }
 
 function placeOf(path: readonly (string | number)[], root = ''): string {
@@ -94,7 +94,7 @@ export function settleAbsent(schema: Structure, value: unknown): unknown {
   if (Array.isArray(value) && items !== undefined) {
     return value.map(item => settleAbsent(items, item));
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isRecord(value)) {
     return value;
   }
   if (members !== undefined) {

@@ -40,8 +40,7 @@ export async function checkCode(code: string, facts: CheckFacts): Promise<readon
     const live = profiles.filter(({ file }) => file === undefined);
     const known = [...new Set([...live.map(({ name }) => name), ...variables, ...Object.keys(modules)])];
     return [
-      ...(python.mayBind ? [] : checkColumns(reader.uses)),
-      ...(python.mayBind ? [] : checkVariables(root, known)),
+      ...(python.mayBind ? [] : [...checkColumns(reader.uses), ...checkVariables(root, known)]),
       ...told,
       ...checkOverwrite(root, variables, modules, reader.changed),
       ...checkEffects(root, profiles, boundModules(root, modules), python.shell)

@@ -4,7 +4,7 @@ import { FRAME_FUNCTIONS, methodColumns } from './column-arguments.js';
 import { callArguments, calleeOf, stringValue, stringValues, subscriptItems } from './expressions.js';
 import { createdColumns, CHANGING, GROUPING, keepsColumns, PANDAS_ATTRIBUTES, polarsColumns } from './frame-methods.js';
 import type { PythonNode } from './python-tree.js';
-import { loadedFile, schemaOf, type FrameValue, type Schema } from './schema.js';
+import { loadedFile, schemaOf, type Frame, type FrameValue, type Schema } from './schema.js';
 
 export type ColumnUse = {
   readonly schema: Schema;
@@ -161,7 +161,7 @@ export class ColumnReader {
     }
     const items = subscriptItems(node);
     items.forEach(item => this.read(item));
-    return owner && owner.type !== 'module' ? this._subscript(owner.type, owner.schema, items) : undefined;
+    return owner && owner.type !== 'module' ? this._subscript(owner, items) : undefined;
   }
 
   private _attribute(owner: FrameValue, name: string): Value {
@@ -189,11 +189,7 @@ export class ColumnReader {
     return undefined;
   }
 
-  private _subscript(
-    type: 'frame' | 'grouped' | 'locator' | 'plot',
-    schema: Schema,
-    items: readonly PythonNode[]
-  ): Value {
+  private _subscript({ type, schema }: Frame, items: readonly PythonNode[]): Value {
     const [first, second] = items;
     if (type === 'locator') {
       const wanted = schema.index.size > 1 ? [] : stringValues(second);
@@ -214,7 +210,7 @@ export class ColumnReader {
     const { object, name } = calleeOf(node);
     const owner = object && this.read(object);
     if (owner && owner.type !== 'module' && owner.type !== 'locator') {
-      return this._method(owner.type, owner.schema, name, node);
+      return this._method(owner, name, node);
     }
     const target = owner ? this._attribute(owner, name) : callee && !object ? this.read(callee) : undefined;
     if (target?.type === 'module') {
@@ -258,7 +254,7 @@ export class ColumnReader {
     }
   }
 
-  private _method(type: 'frame' | 'grouped' | 'plot', schema: Schema, method: string, node: PythonNode): Value {
+  private _method({ type, schema }: Frame, method: string, node: PythonNode): Value {
     const { engine, name } = schema.profile;
     const args = callArguments(node);
     const columns = methodColumns(engine, type === 'plot' ? 'plot' : method, args);

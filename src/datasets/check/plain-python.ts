@@ -85,7 +85,7 @@ export function plainPython(source: string): PlainPython {
 }
 
 function withoutIndent(lines: readonly string[]): string[] {
-  const indents = lines.filter(line => line.trim() !== '').map(line => line.slice(0, indentOf(line)));
+  const indents = lines.filter(line => line.trim() !== '').map(line => /^\s*/u.exec(line)?.[0] ?? '');
   let margin = indents[0] ?? '';
   for (const indent of indents) {
     while (!indent.startsWith(margin)) {
@@ -93,10 +93,6 @@ function withoutIndent(lines: readonly string[]): string[] {
     }
   }
   return lines.map(line => (line.startsWith(margin) ? line.slice(margin.length) : line));
-}
-
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length;
 }
 
 /** Code with `pass` or `None` in place of IPython commands, the commands themselves, and how deep brackets are nested. */

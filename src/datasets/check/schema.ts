@@ -14,9 +14,10 @@ export type Schema = {
 };
 
 /** What an expression stands for, as far as that is certain. */
-export type FrameValue =
-  | { readonly type: 'frame' | 'grouped' | 'locator' | 'plot'; readonly schema: Schema }
-  | { readonly type: 'module'; readonly path: string };
+export type FrameValue = Frame | { readonly type: 'module'; readonly path: string };
+
+/** A frame, or what one of its methods and attributes makes of it. */
+export type Frame = { readonly type: 'frame' | 'grouped' | 'locator' | 'plot'; readonly schema: Schema };
 
 const CHECKED = new Set(['pandas', 'geopandas', 'dask', 'modin', 'polars', 'pyspark', 'numpy', 'pyarrow']);
 

@@ -1,12 +1,10 @@
+import type { CheckFacts } from '../check/check-code.js';
 import type { CodeCheck } from '../check/code-check.js';
-import type { DatasetProfile } from '../dataset-profile.js';
 
 /** Code with its checks, and what was mended in it. */
 export type Mended = { readonly code: string; readonly checks: readonly CodeCheck[] };
 
-export type MendFacts = {
-  readonly profiles: readonly DatasetProfile[];
-  readonly variables: readonly string[];
+export type MendFacts = Pick<CheckFacts, 'profiles' | 'variables'> & {
   /** Checks code against the live kernel. */
   readonly check: (code: string) => Promise<readonly CodeCheck[]>;
 };

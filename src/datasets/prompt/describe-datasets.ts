@@ -44,11 +44,8 @@ export function describeDatasets(
     const { profile } = dataset;
     const waiting = ranked.slice(at + 1, listed).filter(({ touched }) => touched).length;
     const share = Math.floor(waiting > 0 ? (left * 2) / (waiting + 2) : left);
-    const columns = describeColumns(
-      dataset,
-      share,
-      rows.find(own => own.dataset === profile.name)
-    );
+    const own = rows.find(({ dataset: name }) => name === profile.name);
+    const columns = describeColumns(dataset, share, own);
     left -= estimateTokens(columns.text);
     isWhole &&= columns.isWhole;
     return { profile, text: `${headlines[at] ?? ''}${columns.text}` };
@@ -101,14 +98,9 @@ function describeColumns(
     return line;
   };
   const lines = index.map(level => lineOf(level, 'index '));
-  const shown = new Map<number, string>();
-  for (const at of choose(dataset)) {
-    const line = columns[at] === undefined ? '' : lineOf(columns[at]);
-    if (line !== '') {
-      shown.set(at, line);
-    }
-  }
-  columns.forEach((_, at) => lines.push(shown.get(at) ?? ''));
+  const chosen = choose(dataset).map(at => [at, columns[at] === undefined ? '' : lineOf(columns[at])] as const);
+  const shown = new Map(chosen.filter(([, line]) => line !== '').sort(([a], [b]) => a - b));
+  lines.push(...shown.values());
   const rest = columns.filter((_, at) => !shown.has(at)).map(formatName);
   const unlisted = columnCount - shown.size;
   if (unlisted > 0) {
@@ -116,8 +108,7 @@ function describeColumns(
     lines.push(`\n  ${unlisted} more${names === '' ? '' : `: ${names}`}`);
   }
   if (rows !== undefined) {
-    const places = [...shown.keys()].sort((a, b) => a - b);
-    lines.push(formatRows(rows, columns, places, left));
+    lines.push(formatRows(rows, columns, [...shown.keys()], left));
   }
   return { text: lines.join(''), isWhole: unlisted === 0 };
 }

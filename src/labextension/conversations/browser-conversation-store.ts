@@ -1,5 +1,5 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { CellwrightError } from '../../agent/index.js';
+import { CellwrightError, parseJson } from '../../agent/index.js';
 import { isStoredTurn } from '../../protocol/index.js';
 import type { ChatTurn } from '../chat/state/chat-turn.js';
 import type {
@@ -123,12 +123,8 @@ function put(turns: readonly KeptTurn[], kept: KeptTurn): readonly KeptTurn[] {
 /** The turns that this version can show. */
 function readTurns(kept: readonly KeptTurn[]): readonly ChatTurn[] {
   return kept.flatMap(({ text }) => {
-    try {
-      const turn: unknown = JSON.parse(text);
-      return isStoredTurn(turn) ? [turn] : [];
-    } catch {
-      return [];
-    }
+    const turn = parseJson(text);
+    return isStoredTurn(turn) ? [turn] : [];
   });
 }
 

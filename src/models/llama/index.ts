@@ -1,4 +1,3 @@
-export type { LlamaDeadlines } from './answer.js';
 export { LlamaClient, type LlamaOptions, type LlamaStatus } from './llama-client.js';
 export { isRuntimeInstalled } from './llama-runtime.js';
 export { expandHome, listModelFiles, type ModelFile } from './model-files.js';

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { OpenAI } from 'openai';
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 import type { ResponseCreateParamsStreaming } from 'openai/resources/responses/responses';
@@ -10,7 +11,7 @@ import { apiOf, deadlinesOf, type OpenAiOptions } from './open-ai-options.js';
 import { sdkOpener, type SeenReply } from './open-sdk.js';
 import { ReplyReader, type ChatChunk } from './reply-reader.js';
 import { ResponseChunks, toResponsesParams, type ResponseEvent } from './responses.js';
-import { pause, retryDelay, Watchdog } from './deadlines-and-retries.js';
+import { retryDelay, Watchdog } from './deadlines-and-retries.js';
 import { withWrittenCalls } from './written/written-calls.js';
 
 const MOST_TRIES = 4;
@@ -93,7 +94,7 @@ export function createOpenAiClient(options: OpenAiOptions): IOpenAiClient {
         }
         const waitMs = Math.round(delay);
         notify({ type: 'retry', attempt: tries + 1, of: mostTries, waitMs, reason: failure.message });
-        await pause(delay, signal);
+        await pause(delay, undefined, { signal }).catch(() => undefined); // An abort ends it at once.
       }
     }
   };

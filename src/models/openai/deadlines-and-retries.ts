@@ -1,5 +1,5 @@
 import type { APIError } from 'openai';
-import { untilAborted, type ModelFailure } from '../../agent/index.js';
+import type { ModelFailure } from '../../agent/index.js';
 import { networkFault } from './failures.js';
 import type { Deadlines } from './open-ai-options.js';
 
@@ -101,12 +101,4 @@ function askedWait(headers: Headers | undefined): number | undefined {
   const seconds = Number(value);
   const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.now();
   return Number.isFinite(wait) ? Math.max(wait, 0) : undefined;
-}
-
-/** Resolves after `ms` milliseconds, or as soon as the signal aborts. */
-export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<void>(resolve => (timer = setTimeout(resolve, ms)));
-  await untilAborted(over, signal).catch(() => undefined);
-  clearTimeout(timer);
 }

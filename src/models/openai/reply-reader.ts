@@ -1,4 +1,4 @@
-import type { ModelEndReason, ModelEvent, Usage } from '../../agent/index.js';
+import { parseJson, type ModelEndReason, type ModelEvent, type Usage } from '../../agent/index.js';
 import { replyProblem } from './failures.js';
 
 const OPENING = '<think>';
@@ -144,7 +144,7 @@ class CallSlots {
     const goesOn =
       slot !== undefined &&
       (id === '' || slot.id === '' || id === slot.id) &&
-      (name === '' || (name === slot.name && (id !== '' || !isWhole(slot.arguments))));
+      (name === '' || (name === slot.name && (id !== '' || parseJson(slot.arguments) === undefined)));
     return goesOn ? slot : undefined;
   }
 
@@ -155,15 +155,6 @@ class CallSlots {
 /** Some servers number their calls. */
 function wordOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-function isWhole(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Separates a thought between marks at the beginning of a reply from its text, which not every server does. */

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Type, type Static } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
+import { parseJson } from '../../agent/index.js';
 import { ConnectionDraftSchema, NamedConnectionIdSchema, type ConnectionDraft } from '../../protocol/index.js';
 import { checkBaseUrl } from './addresses.js';
 import { environmentKey, type OpenAiOptions } from './open-ai-options.js';
@@ -39,10 +40,10 @@ export type StoredConnection = {
 /** The connections in the data folder of a service, with their secrets, without those that cannot be read. Changes nothing. */
 export async function readSavedConnections(dataFolder: string): Promise<readonly StoredConnection[]> {
   const [connections, keys] = await Promise.all(
-    ['connections.json', 'keys.json'].map(name => readJson(join(dataFolder, name)))
+    ['connections.json', 'keys.json'].map(name => readSmallFile(join(dataFolder, name)).catch(() => undefined))
   );
-  const { secrets } = parseSecrets(keys);
-  return parseConnections(connections).connections.map(connection => joinSecrets(connection, secrets));
+  const { secrets } = parseSecrets(parseJson(keys ?? ''));
+  return parseConnections(parseJson(connections ?? '')).connections.map(connection => joinSecrets(connection, secrets));
 }
 
 const MOST_BYTES = 1024 * 1024;
@@ -55,14 +56,6 @@ export async function readSmallFile(file: string): Promise<string | undefined> {
     return stats.isFile() && stats.size <= MOST_BYTES ? await handle.readFile('utf8') : undefined;
   } finally {
     await handle.close();
-  }
-}
-
-async function readJson(file: string): Promise<unknown> {
-  try {
-    return JSON.parse((await readSmallFile(file)) ?? '') as unknown;
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,8 +1,6 @@
-/** The keywords of a portable schema that are printed, and those of parts that were shared for sending. */
+/** The keywords of a portable schema that are printed. */
 export type JsonSchema = {
   readonly [keyword: string]: unknown;
-  readonly $defs?: Readonly<Record<string, JsonSchema>>;
-  readonly $ref?: string;
   readonly anyOf?: readonly JsonSchema[];
   readonly enum?: readonly unknown[];
   readonly items?: JsonSchema;
@@ -16,26 +14,14 @@ export type JsonSchema = {
 /** Plain JSON schema, ready to be sent. */
 type PrintedSchema = { readonly [keyword: string]: unknown };
 
-/** A portable schema for strict structured output: all properties are required, an optional one may be null. `$defs` are kept. */
+/** A portable schema for strict structured output: all properties are required, an optional one may be null. */
 export function printForOpenAI(schema: JsonSchema): PrintedSchema {
-  const { $defs } = schema;
   const words = Object.entries(schema).filter(([key]) => key === 'title' || key === 'description');
-  return {
-    ...shape(schema),
-    ...Object.fromEntries(words),
-    ...($defs !== undefined && { $defs: eachPrinted(Object.entries($defs)) })
-  };
-}
-
-function eachPrinted(parts: readonly (readonly [string, JsonSchema])[]): PrintedSchema {
-  return Object.fromEntries(parts.map(([name, part]) => [name, printForOpenAI(part)]));
+  return { ...shape(schema), ...Object.fromEntries(words) };
 }
 
 function shape(schema: JsonSchema): PrintedSchema {
-  const { $ref, enum: values, items, properties = {}, required = [], type } = schema;
-  if ($ref !== undefined) {
-    return { $ref };
-  }
+  const { enum: values, items, properties = {}, required = [], type } = schema;
   const anyOf = schema.anyOf ?? values?.map(constant);
   if (anyOf !== undefined) {
     return anyOf.every(member => typeof member['const'] === 'string')
@@ -53,9 +39,10 @@ function shape(schema: JsonSchema): PrintedSchema {
   }
   const optional = (property: JsonSchema): JsonSchema => ({ anyOf: [{ type: 'null' }, property] });
   const members = Object.entries(properties).map(
-    ([key, property]) => [key, required.includes(key) ? property : optional(property)] as const
+    ([key, property]) => [key, printForOpenAI(required.includes(key) ? property : optional(property))] as const
   );
-  return { type, properties: eachPrinted(members), required: Object.keys(properties), additionalProperties: false };
+  const printed = Object.fromEntries(members);
+  return { type, properties: printed, required: Object.keys(properties), additionalProperties: false };
 }
 
 function constant(value: unknown): JsonSchema {
@@ -88,7 +75,6 @@ const LARGEST_BOUND = 2000;
  */
 export function printGrammar(schema: JsonSchema): string {
   const rules = new Map<string, string>();
-  const definitions = schema.$defs ?? {};
   const use = (name: string): string => {
     const text = RULES[name] ?? '';
     if (text !== '' && !rules.has(name)) {
@@ -106,17 +92,7 @@ export function printGrammar(schema: JsonSchema): string {
     return name;
   };
   const print = (part: JsonSchema): string => {
-    const { $ref, anyOf, enum: values, items, maxItems, maxLength, properties = {}, required = [], type } = part;
-    if ($ref !== undefined) {
-      const name = $ref.slice($ref.lastIndexOf('/') + 1);
-      const target = definitions[name];
-      const rule = `d-${name.replace(/[^a-zA-Z0-9]/g, '-')}`;
-      if (target !== undefined && !rules.has(rule)) {
-        rules.set(rule, '');
-        rules.set(rule, print(target));
-      }
-      return rule;
-    }
+    const { anyOf, enum: values, items, maxItems, maxLength, properties = {}, required = [], type } = part;
     const members = anyOf ?? values?.map(constant);
     if (members !== undefined) {
       return add(members.map(print).join(' | '));

@@ -89,14 +89,8 @@ function lastText(request: ModelRequest): string {
 }
 
 /** The events of a reply: those it lists, or those its short form stands for. A reply that hangs has no end. */
-function* replyEvents({
-  events,
-  thinking,
-  text,
-  data,
-  calls = [],
-  hang = false
-}: ScriptedReply): Generator<ModelEvent> {
+function* replyEvents(reply: ScriptedReply): Generator<ModelEvent> {
+  const { events, thinking, text, data, calls = [], hang = false } = reply;
   if (events !== undefined) {
     yield* events;
     return;

@@ -1,5 +1,6 @@
 import { PageConfig } from '@jupyterlab/coreutils';
 import type { IStateDB } from '@jupyterlab/statedb';
+import { isRecord, parseJson } from '../../../agent/index.js';
 import {
   defaultSharingLevel,
   enforcedLevel,
@@ -157,16 +158,11 @@ export function administratorCap(): SharingTable {
   if (option === '') {
     return ALL_ROWS;
   }
-  const strict = tableOf(() => 'names');
-  try {
-    const value: unknown = option.startsWith('{') ? JSON.parse(option) : option;
-    return readSharingTable(value, typeof value === 'string' ? strict : ALL_ROWS);
-  } catch {
-    return strict;
-  }
+  const value = option.startsWith('{') ? parseJson(option) : option;
+  return readSharingTable(value, typeof value === 'object' ? ALL_ROWS : tableOf(() => 'names'));
 }
 
 /** The entries of an object from untrusted JSON; empty for any other value. */
 export function entriesOf(value: unknown): [string, unknown][] {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+  return isRecord(value) ? Object.entries(value) : [];
 }

@@ -1,4 +1,5 @@
 import { jsonrepair } from 'jsonrepair';
+import { isRecord } from '../../../agent/index.js';
 
 const NAMING = ['name', 'tool', 'function', 'tool_name', 'function_name', 'action'];
 const PASSING = ['arguments', 'parameters', 'args', 'input', 'action_input', 'kwargs'];
@@ -61,9 +62,9 @@ const lastOpening = (text: string, before: number): number =>
   before <= 0 ? -1 : Math.max(text.lastIndexOf('{', before - 1), text.lastIndexOf('｛', before - 1));
 
 function argumentsOf(value: unknown, name: string): unknown {
-  const outer = fieldsOf(value);
-  const inner = fieldsOf(outer['function']);
-  const call = Object.keys(inner).length > 0 ? inner : outer;
+  const outer = isRecord(value) ? value : {};
+  const inner = outer['function'];
+  const call = isRecord(inner) && Object.keys(inner).length > 0 ? inner : outer;
   if (!NAMING.some(key => call[key] === name)) {
     return undefined;
   }
@@ -72,12 +73,6 @@ function argumentsOf(value: unknown, name: string): unknown {
     return Object.fromEntries(Object.entries(call).filter(([key]) => !NO_ARGUMENTS.includes(key)));
   }
   return typeof passed === 'string' ? parseLenient(passed) : passed;
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : {};
 }
 
 function namedBefore(text: string, at: number, name: string): CallText | undefined {

@@ -30,10 +30,3 @@ test.each<readonly [string, Parameters<typeof printGrammar>[0], readonly string[
 ])('%s', (_what, schema, rules) => {
   rules.forEach(rule => expect(printGrammar(schema)).toContain(rule));
 });
-
-test('parts that are shared or refer to themselves are rules of their own', () => {
-  const part = { type: 'array', items: { $ref: '#/$defs/part1' }, maxItems: 2 };
-  const grammar = printGrammar({ $ref: '#/$defs/part1', $defs: { part1: part } });
-  expect(grammar).toContain('root ::= d-part1');
-  expect(grammar).toMatch(/d-part1 ::= r\d+/);
-});

@@ -37,21 +37,3 @@ test('values of a plain enum are printed, in one type where they have one', () =
   expect(printForOpenAI(named)).toEqual({ type: 'string', enum: ['a', 'b'], description: 'A or b.' });
   expect(printForOpenAI(mixed)).toEqual({ anyOf: [{ const: 1 }, { type: 'null' }, { const: 'a' }] });
 });
-
-test('parts that are shared stay shared, and are printed like the others', () => {
-  const part = Type.Object({ on: Type.Optional(Type.Boolean()) });
-  const shared = Type.Unsafe({
-    type: 'object',
-    properties: { a: { $ref: '#/$defs/part1' }, b: { $ref: '#/$defs/part1' } },
-    required: ['a'],
-    additionalProperties: false,
-    $defs: { part1: part }
-  });
-  expect(printForOpenAI(shared)).toEqual({
-    type: 'object',
-    properties: { a: { $ref: '#/$defs/part1' }, b: { anyOf: [{ type: 'null' }, { $ref: '#/$defs/part1' }] } },
-    required: ['a', 'b'],
-    additionalProperties: false,
-    $defs: { part1: printForOpenAI(part) }
-  });
-});

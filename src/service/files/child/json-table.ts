@@ -1,4 +1,5 @@
 import { stat, writeFile } from 'node:fs/promises';
+import { parseJson } from '../../../agent/index.js';
 import { columnTypeOf, type FileFormat, type LeftOutLines } from '../../../datasets/index.js';
 import { FileProblem } from '../file-problem.js';
 import { READ_TYPES, refitInto, textColumn } from './csv/csv-column.js';
@@ -64,16 +65,7 @@ export async function jsonTable(
 /** Whether most of the first lines of a text are JSON, each by itself. */
 function hasLines(text: string): boolean {
   const lines = text.trim().split(/[\r\n]+/, LOOKED_AT);
-  return lines.length > 1 && 2 * lines.filter(isJson).length >= lines.length;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return lines.length > 1 && 2 * lines.filter(line => parseJson(line) !== undefined).length >= lines.length;
 }
 
 /**
