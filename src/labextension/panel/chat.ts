@@ -83,6 +83,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     api: createLocalModelsApi(request),
     runtimes: createRuntimesApi(request),
     refreshModels: () => connections.refresh(),
+    picked: () => settings.values.model,
     pick: id => controller.pickModel(id),
     trans
   });

@@ -50,6 +50,20 @@ describe('the dial of a dataset', () => {
     await until(() => expect(panel.controller.calls).toContainEqual(['share', 'df', 'rows']));
   });
 
+  it('takes a yes for the place alone that was asked about', async () => {
+    const panel = openMenu(overNetwork);
+    click(items(panel)[4]!);
+    const send = (): HTMLElement | undefined =>
+      [...document.querySelectorAll<HTMLElement>('.jp-Dialog button')].find(
+        ({ textContent }) => textContent === 'Send'
+      );
+    await until(() => expect(send()).toBeDefined());
+    panel.set({ model: { ...overNetwork.model, id: 'lab', place: 'lab.example' } });
+    click(send()!);
+    await until(() => expect(document.querySelector('.jp-Dialog')).toBeNull());
+    expect(panel.controller.called('share')).toEqual([]);
+  });
+
   it('offers nothing above the cap, and says why', () => {
     const panel = openMenu({ ...overNetwork, sharing: { ...overNetwork.sharing, cap: 'statistics' } });
     expect(items(panel).map(item => item.getAttribute('aria-disabled'))).toEqual([null, null, null, 'true', 'true']);
