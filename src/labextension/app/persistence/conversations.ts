@@ -46,6 +46,11 @@ export class Conversations {
     return restored;
   }
 
+  /** Resolves when what is stored of a notebook has been loaded, or cannot be. Never rejects. */
+  restored(session: NotebookSession): Promise<void> {
+    return this._restored.get(session) ?? Promise.resolve();
+  }
+
   /** Moves the conversations of a notebook that was renamed, after what was handed over before. */
   rename(from: string, to: string): void {
     this._moves = [...this._moves, { from, to }];
@@ -54,8 +59,7 @@ export class Conversations {
 
   /** Writes a turn. Unless it comes from the run of this page (`ofRun`), it yields to a change of another page. */
   save(session: NotebookSession, conversation: Conversation, turn: ChatTurn, ofRun: boolean): void {
-    const restored = this._restored.get(session) ?? Promise.resolve();
-    this._saved = restored.then(() => {
+    this._saved = this.restored(session).then(() => {
       const isOfRun = ofRun || this._unwritten.get(turn.id)?.ofRun === true;
       this._unwritten.set(turn.id, { turn, session, conversation, ofRun: isOfRun });
       this._try();
