@@ -203,6 +203,31 @@ describe('ChatController', () => {
     expect(turn()?.supersededBy).toBe(turn(1)?.id);
   });
 
+  it('leaves a question replaced that ran at the time, although what it took is known later', async () => {
+    let count = 0;
+    const { controller, turn, until, untilIs, written } = startChat({
+      model: {
+        ...modelOf(async function* (request, signal) {
+          count++;
+          if (count === 1) {
+            await new Promise(resolve => signal.addEventListener('abort', () => setTimeout(resolve, 20)));
+          }
+          yield* saying('So.').stream(request, signal);
+        }),
+        destination: 'server'
+      },
+      entry: { destination: 'server' }
+    });
+    controller.ask('How many rows?');
+    await until(() => count === 1);
+    const { id = '' } = turn() ?? {};
+    controller.resend(id, 'How many columns?');
+    await untilIs('done', 1);
+    await until(() => turn()?.usage !== undefined);
+    expect(turn()).toMatchObject({ status: 'interrupted', supersededBy: turn(1)?.id });
+    await until(() => written.some(({ turn: { usage, supersededBy } }) => usage && supersededBy === turn(1)?.id));
+  });
+
   it('asks a fetched model no question that was replaced or put away meanwhile', async () => {
     const { controller, turn, ask, untilCount, untilIs } = startChat({ model: saying('None.') });
     await ask('How many rows?', 'done');
