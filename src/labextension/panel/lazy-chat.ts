@@ -19,6 +19,7 @@ export type LazyChatOptions = Pick<ChatServices, 'tracker' | 'models' | 'tools' 
   readonly app: JupyterFrontEnd;
   readonly languages: IEditorLanguageRegistry;
   readonly sanitizer: IRenderMime.ISanitizer;
+  readonly registry: ISettingRegistry | null;
   readonly settings: Promise<ISettingRegistry.ISettings> | null;
   readonly state: IStateDB | null;
   readonly browser: IFileBrowserFactory | null;
