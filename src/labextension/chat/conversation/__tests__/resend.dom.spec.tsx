@@ -1,5 +1,13 @@
-import { click, input, press, renderPanel, unmountAll, until } from '../../__tests__/fixtures/render.js';
-import { overNetwork, turn, turns, withTurns } from '../../__tests__/fixtures/states.js';
+import { click, input, press, renderPanel, type, unmountAll, until } from '../../__tests__/fixtures/render.js';
+import { overNetwork, states, turn, turns, withTurns } from '../../__tests__/fixtures/states.js';
+
+test('a question that nobody can be asked, because no notebook is open, stays in its field', () => {
+  const panel = renderPanel(states.noNotebook);
+  type(input(panel), 'How many rows?');
+  press('Enter', { on: input(panel) });
+  expect(panel.controller.called('ask')).toHaveLength(1); // Says why.
+  expect(input(panel).value).toBe('How many rows?');
+});
 
 describe('a question that was asked', () => {
   it('is shown, while it is changed, as it would be sent', async () => {

@@ -64,6 +64,17 @@ describe('the dial of a dataset', () => {
     expect(panel.controller.called('share')).toEqual([]);
   });
 
+  it('is not in sight with what a question about another notebook would send', async () => {
+    const panel = renderPanel(overNetwork);
+    const part = { type: 'dataset', text: 'df', tokens: 1, dataset: { name: 'df', level: 'types' } } as const;
+    panel.controller.prompt = { ...panel.controller.prompt, parts: [part] };
+    click(panel.find('button', 'What the model sees'));
+    const change = (): HTMLElement => panel.find('button', 'Change what is shared of df');
+    await until(change);
+    panel.set({ front: 'b.ipynb' });
+    expect(change).toThrow();
+  });
+
   it('offers nothing above the cap, and says why', () => {
     const panel = openMenu({ ...overNetwork, sharing: { ...overNetwork.sharing, cap: 'statistics' } });
     expect(items(panel).map(item => item.getAttribute('aria-disabled'))).toEqual([null, null, null, 'true', 'true']);
