@@ -111,13 +111,22 @@ export class Conversations {
   /** Tries each thing that is not written yet. Never rejects. */
   private async _writeAll(): Promise<void> {
     const failures: unknown[] = [];
-    const attempt = (work: Promise<void>): Promise<void> => work.catch((error: unknown) => void failures.push(error));
+    const attempt = (work: Promise<void>): Promise<boolean> =>
+      work.then(
+        () => true,
+        (error: unknown) => {
+          failures.push(error);
+          return false;
+        }
+      );
     for (const id of [...this._unwritten.keys()]) {
       await attempt(this._write(id));
     }
     for (const move of [...this._moves]) {
       const moved = this._store.rename(move.from, move.to);
-      await attempt(moved.then(() => void (this._moves = this._moves.filter(other => other !== move))));
+      if (!(await attempt(moved.then(() => void (this._moves = this._moves.filter(other => other !== move)))))) {
+        break; // The next move may begin where this one leads.
+      }
     }
     const isFailing = failures.length > 0;
     if (isFailing && !this._isFailing) {
