@@ -97,7 +97,7 @@ export class LazyChat implements IChatSession {
   }
 
   stop(): void {
-    this.loaded?.controller.stop();
+    this.loaded?.widget.stop();
   }
 
   loaded: Chat | null = null;

@@ -25,7 +25,8 @@ async function start(driver?: ChatController) {
     widget: Object.assign(new Widget(), {
       focusInput: jest.fn(),
       insertNewest: jest.fn(),
-      showAnswer: jest.fn()
+      showAnswer: jest.fn(),
+      stop: jest.fn()
     }),
     controller: driver ?? controller,
     profileFile: jest.fn()
@@ -104,6 +105,13 @@ describe('the commands of the panel', () => {
     inSight.mockRestore();
     at.controller.set({ turns: states.proposal.turns.map(turn => ({ ...turn, supersededBy: 't9' })) });
     expect(at.isEnabled(insertDraft)).toBe(false);
+  });
+
+  it('stop an answer as the panel does, where a question that waits goes back into its field', async () => {
+    await at.chat.load();
+    at.controller.set(states.answering);
+    await at.registry.execute(CommandIds.stop);
+    expect(at.loaded.widget.stop).toHaveBeenCalledTimes(1);
   });
 
   it('show the answer that the active cell comes from, or that of a run', async () => {
