@@ -92,8 +92,14 @@ export class LazyChat implements IChatSession {
   }
 
   async ask(question: string): Promise<void> {
-    const chat = await this.reveal();
-    chat.controller.ask(question, 'front');
+    const { tracker, trans } = this._options;
+    const { currentWidget } = tracker;
+    const { controller } = await this.reveal();
+    if (currentWidget === null || currentWidget === tracker.currentWidget) {
+      controller.ask(question, 'front');
+    } else {
+      controller.warn('not-asked', trans.__('Another notebook came to the front, so this was not asked: %1', question));
+    }
   }
 
   stop(): void {
