@@ -86,6 +86,13 @@ export class ChatController implements IChatController {
     window.addEventListener('pagehide', () => this._conversations.leave());
   }
 
+  /** Resolves when the stored chat of the shown notebook is part of the state, or cannot be loaded. Never rejects. */
+  async restored(): Promise<void> {
+    const { shown } = this._sessions;
+    await (shown && this._conversations.restored(shown));
+    this._touchNow();
+  }
+
   get state(): ChatState {
     this._state ??= composeState(
       this._services,
@@ -134,7 +141,8 @@ export class ChatController implements IChatController {
   }
 
   askFetchedModel(turnId: string): void {
-    if (this._questions.running === null) {
+    const turn = this._sessions.ofTurn(turnId)?.turns.find(({ id }) => id === turnId);
+    if (this._questions.running === null && turn !== undefined && turn.supersededBy === undefined) {
       this._askAgain(turnId, { again: true });
     }
   }

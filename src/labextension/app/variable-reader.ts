@@ -58,8 +58,9 @@ export class VariableReader {
   private _onChanged(): void {
     const session = this._sessions.shown;
     const snapshot = session?.snapshot ?? null;
-    if (session !== null && snapshot !== null && session.profiles !== this._lastPublished) {
-      this._lastPublished = session.profiles;
+    const [path, profiles] = this._lastPublished;
+    if (session !== null && snapshot !== null && (session.profiles !== profiles || session.path !== path)) {
+      this._lastPublished = [session.path, session.profiles];
       this._publish(session, session.profiles);
     }
     if (session !== null && snapshot === null) {
@@ -78,6 +79,8 @@ export class VariableReader {
           this._waiting = undefined;
           if (this._isDue(session)) {
             void session.readVariables();
+          } else {
+            this._onChanged(); // Another notebook may be shown by now.
           }
         },
         waitFor(snapshot?.kernelMs ?? 0)
@@ -108,7 +111,7 @@ export class VariableReader {
   }
 
   private _firstReadOf: unknown = null;
-  private _lastPublished: unknown = null;
+  private _lastPublished: readonly [path?: string, profiles?: readonly DatasetProfile[]] = [];
   private readonly _published = new Map<NotebookSession, IDisposable>();
   private _isVisible = false;
   private _waiting: ReturnType<typeof setTimeout> | undefined;

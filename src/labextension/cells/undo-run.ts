@@ -22,7 +22,8 @@ export async function undoRun(model: INotebookModel, runId: string, options: Und
   const edited = ofRun().filter(draft => draft.edited);
   const removeEdited = edited.length === 0 || (await options.askRemoveEdited(edited.length));
   const asked = new Set(edited.map(({ cell }) => cell.getId()));
-  // Looked up again: the notebook may have changed while the user was asked.
+  const names = await namesLeftBy(ofRun().filter(({ cell }) => options.mayBeInKernel(cell.getId())));
+  // Looked up again, and not waited any more: the notebook may have changed meanwhile.
   const drafts = ofRun();
   const remove = drafts.filter(draft => !draft.edited || (removeEdited && asked.has(draft.cell.getId())));
   if (drafts.length === 0) {
@@ -34,9 +35,9 @@ export async function undoRun(model: INotebookModel, runId: string, options: Und
   if (remove.some(({ cell }) => cell.getMetadata('deletable') === false)) {
     throw new CellwrightError('read_only', options.readOnlyMessage);
   }
-  const variablesStay = await namesLeftBy(remove.filter(({ cell }) => options.mayBeInKernel(cell.getId())));
-  removeCells(model, new Set(remove.map(({ cell }) => cell.getId())));
-  return { status: 'undone', variablesStay };
+  const ids = new Set(remove.map(({ cell }) => cell.getId()));
+  removeCells(model, ids);
+  return { status: 'undone', variablesStay: [...new Set([...ids].flatMap(id => names.get(id) ?? []))] };
 }
 
 /**
@@ -72,14 +73,18 @@ export function removeCells(model: INotebookModel, ids: ReadonlySet<string>): vo
   model.deletedCells.push(...ids);
 }
 
-async function namesLeftBy(drafts: readonly DraftCell[]): Promise<readonly string[]> {
+/** The names that cells have assigned, by the ids of those that ran. */
+async function namesLeftBy(drafts: readonly DraftCell[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const ran = drafts.filter(({ cell }) => executionCountOf(cell) !== null);
   if (ran.length === 0) {
-    return [];
+    return new Map();
   }
   const { assignedNames } = await import('../../datasets/index.js');
-  const names = await Promise.all(ran.map(({ cell }) => assignedNames(cell.getSource(), failedLine(cell))));
-  return [...new Set(names.flat())].filter(name => !name.startsWith('_'));
+  const named = ran.map(async ({ cell }) => {
+    const names = await assignedNames(cell.getSource(), failedLine(cell));
+    return [cell.getId(), names.filter(name => !name.startsWith('_'))] as const;
+  });
+  return new Map(await Promise.all(named));
 }
 
 /** Line, counted from 1, at which the last execution of the cell failed; 1 if its traceback names none, `undefined` without one. */

@@ -16,6 +16,8 @@ export type LocalFilesOptions = {
   readonly api: LocalModelsApi;
   readonly runtimes: RuntimesApi;
   readonly refreshModels: () => Promise<void>;
+  /** The id of the model that the user chose last. */
+  readonly picked: () => string;
   readonly pick: (id: string) => void;
   readonly trans: TranslationBundle;
 };
@@ -52,7 +54,7 @@ export class LocalFiles implements IChatLocalFiles {
 
   use(id: string): void {
     if (!this._loading.has(id)) {
-      void this._load(id);
+      void this._load(id, this._wish());
     }
   }
 
@@ -69,11 +71,12 @@ export class LocalFiles implements IChatLocalFiles {
       return false;
     }
     const { signal } = (this._fetching = new AbortController());
+    const wish = this._wish();
     // A download that already runs is still shown, and can be stopped.
     this._set({ fetching: true, ...(this._downloading === null && { download: null }) });
     try {
       const id = await this._fetch(url, signal);
-      return id !== undefined && (await this._load(id));
+      return id !== undefined && (await this._load(id, wish));
     } finally {
       this._set({ fetching: false });
     }
@@ -88,7 +91,9 @@ export class LocalFiles implements IChatLocalFiles {
 
   stopDownload(): void {
     const { download } = this.state;
-    if (download?.status === 'running' && download.name !== null) {
+    if (download?.status === 'running' && download.name === null) {
+      this._isStopping = true; // As soon as its name is known.
+    } else if (download?.status === 'running' && download.name !== null) {
       // Where the service is away, the download itself says so.
       void this._options.api.cancelDownload(download.name).catch(() => undefined);
     }
@@ -110,8 +115,9 @@ export class LocalFiles implements IChatLocalFiles {
     return signal.aborted ? undefined : find();
   }
 
-  private async _load(id: string): Promise<boolean> {
-    const { api, trans, refreshModels, pick } = this._options;
+  /** Loads a model, and picks it unless the user has chosen another one since the wish; resolves with whether it did. */
+  private async _load(id: string, wish: Wish): Promise<boolean> {
+    const { api, trans, refreshModels, picked, pick } = this._options;
     const leaving = new AbortController();
     this._loading.set(id, leaving);
     const bytes = this.state.listed?.models.find(model => model.id === id)?.size ?? 0;
@@ -132,17 +138,28 @@ export class LocalFiles implements IChatLocalFiles {
     this._loading.delete(id);
     await this._read();
     await refreshModels().catch(() => undefined); // Its context size is known by now.
-    this._say(id, outcome);
-    if (outcome.status === 'ok') {
+    const isLeft = wish !== this._newest || ![wish.before, id].includes(picked());
+    const isPicked = outcome.status === 'ok' && !isLeft;
+    this._say(
+      id,
+      outcome.status === 'ok' && isLeft ? { ...outcome, text: trans.__('Loaded. Pick it to ask it.') } : outcome
+    );
+    if (isPicked) {
       pick(id);
     }
-    return outcome.status === 'ok';
+    return isPicked;
+  }
+
+  /** Call when the user asks for a model. */
+  private _wish(): Wish {
+    return (this._newest = { before: this._options.picked() });
   }
 
   /** One download at a time: while one runs, another call only waits for it. */
   private _download(body: DownloadModelBody): Promise<void> {
     return (this._downloading ??= this._follow(body).finally(() => {
       this._downloading = null;
+      this._isStopping = false;
     }));
   }
 
@@ -156,6 +173,9 @@ export class LocalFiles implements IChatLocalFiles {
         this._set({ download: null }); // It ended in the meantime; the list says how.
       } else if (download?.status === 'running') {
         this._set({ download: downloadView(download, event, trans) });
+        if (this._isStopping && download.name === null) {
+          this.stopDownload();
+        }
       }
     }
     await this._read();
@@ -199,8 +219,13 @@ export class LocalFiles implements IChatLocalFiles {
   private _files = '';
   private readonly _loading = new Map<string, AbortController>();
   private _downloading: Promise<void> | null = null;
+  private _isStopping = false;
   private _fetching: AbortController | null = null;
+  private _newest: Wish | null = null;
 }
+
+/** A model that the user asked for, and the id of the one that was picked at that time. */
+type Wish = { readonly before: string };
 
 function downloadView(
   before: Extract<DownloadView, { status: 'running' }>,

@@ -92,7 +92,11 @@ export function addChatCommands(
       }
     },
     isEnabled: ({ runId }: RunArgument) => (runId ?? runOfCell()) !== undefined,
-    execute: async ({ runId = runOfCell() }: RunArgument) => (await chat.reveal()).widget.showAnswer(runId ?? '')
+    execute: async ({ runId = runOfCell() }: RunArgument) => {
+      const { controller, widget } = await chat.reveal();
+      await controller.restored();
+      widget.showAnswer(runId ?? '');
+    }
   });
   add(CommandIds.insertDraft, {
     label: trans.__('Insert the Newest Draft'),

@@ -35,8 +35,8 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
   pythonParser.load = editorParser;
   const settings = new LiveSettings();
   const loaded = await options.settings?.catch(() => null); // Without its schema the chat works on defaults.
-  if (loaded) {
-    settings.follow(loaded);
+  if (loaded && options.registry) {
+    settings.follow(loaded, options.registry);
   }
   const firstRun = new FirstRun(options.state);
   const descriptions = new Descriptions(options.state);
@@ -83,6 +83,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     api: createLocalModelsApi(request),
     runtimes: createRuntimesApi(request),
     refreshModels: () => connections.refresh(),
+    picked: () => settings.values.model,
     pick: id => controller.pickModel(id),
     trans
   });

@@ -19,6 +19,7 @@ export type LazyChatOptions = Pick<ChatServices, 'tracker' | 'models' | 'tools' 
   readonly app: JupyterFrontEnd;
   readonly languages: IEditorLanguageRegistry;
   readonly sanitizer: IRenderMime.ISanitizer;
+  readonly registry: ISettingRegistry | null;
   readonly settings: Promise<ISettingRegistry.ISettings> | null;
   readonly state: IStateDB | null;
   readonly browser: IFileBrowserFactory | null;
@@ -91,12 +92,18 @@ export class LazyChat implements IChatSession {
   }
 
   async ask(question: string): Promise<void> {
-    const chat = await this.reveal();
-    chat.controller.ask(question, 'front');
+    const { tracker, trans } = this._options;
+    const { currentWidget } = tracker;
+    const { controller } = await this.reveal();
+    if (currentWidget === null || currentWidget === tracker.currentWidget) {
+      controller.ask(question, 'front');
+    } else {
+      controller.warn('not-asked', trans.__('Another notebook came to the front, so this was not asked: %1', question));
+    }
   }
 
   stop(): void {
-    this.loaded?.controller.stop();
+    this.loaded?.widget.stop();
   }
 
   loaded: Chat | null = null;

@@ -58,6 +58,7 @@ export const chatPlugin: JupyterFrontEndPlugin<IChatSession> = {
       datasets,
       drafts,
       trans,
+      registry: settingRegistry,
       settings: settingRegistry?.load(chatPlugin.id) ?? null,
       state,
       browser,

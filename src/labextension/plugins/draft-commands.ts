@@ -4,7 +4,7 @@ import { INotebookTracker } from '@jupyterlab/notebook';
 import { ITranslator, nullTranslator } from '@jupyterlab/translation';
 import type { CommandRegistry } from '@lumino/commands';
 import { isKeyHeld } from '../cells/held-key.js';
-import { ICellDrafts } from '../cells/cell-drafts-token.js';
+import { ICellDrafts, type IDraftedCells } from '../cells/cell-drafts-token.js';
 import { readDraftMetadata } from '../cells/draft-metadata.js';
 import { CommandIds } from '../command-ids.js';
 import { provenanceIcon } from '../icons.js';
@@ -43,6 +43,14 @@ export const draftCommandsPlugin: JupyterFrontEndPlugin<void> = {
     const cellsOf = ({ path }: { readonly path?: string }): ReturnType<ICellDrafts['at']> =>
       drafts.at(path ?? tracker.currentWidget?.context.path ?? '');
     const cellOf = ({ cellId }: CellArguments): string => cellId ?? tracker.activeCell?.model.id ?? '';
+    /** Does something with the cell that is meant now: another one may be active once its notebook's drafts are loaded. */
+    const act = async (
+      args: CellArguments,
+      action: (cells: IDraftedCells, cellId: string) => Promise<void> | void
+    ): Promise<void> => {
+      const cellId = cellOf(args);
+      await action(await cellsOf(args), cellId);
+    };
     const isDraft = ({ cellId }: CellArguments): boolean => cellId !== undefined || active()?.state === 'draft';
     const comesFromUs = ({ cellId }: CellArguments): boolean => cellId !== undefined || active() !== null;
 
@@ -55,19 +63,19 @@ export const draftCommandsPlugin: JupyterFrontEndPlugin<void> = {
       execute: async (args: CellArguments) => {
         // A key that is held down was pressed for what was there before.
         if (!isKeyHeld()) {
-          await (await cellsOf(args)).run(cellOf(args));
+          await act(args, (cells, id) => cells.run(id));
         }
       }
     });
     add(CommandIds.keepDraft, {
       label: trans.__('Keep the Draft'),
       caption: trans.__('Remove the mark from the active drafted cell without running it'),
-      execute: async (args: CellArguments) => (await cellsOf(args)).keep(cellOf(args))
+      execute: (args: CellArguments) => act(args, (cells, id) => cells.keep(id))
     });
     add(CommandIds.discardDraft, {
       label: trans.__('Discard the Draft'),
       caption: trans.__('Delete the active drafted cell; undo restores it'),
-      execute: async (args: CellArguments) => (await cellsOf(args)).discard(cellOf(args))
+      execute: (args: CellArguments) => act(args, (cells, id) => cells.discard(id))
     });
     add(CommandIds.undoRun, {
       label: trans.__('Undo What This Answer Drafted'),
@@ -75,7 +83,8 @@ export const draftCommandsPlugin: JupyterFrontEndPlugin<void> = {
       describedBy: { args: RUN_ARGUMENTS },
       isEnabled: ({ runId }: RunArguments) => runId !== undefined || active() !== null,
       execute: async (args: RunArguments) => {
-        const receipt = await (await cellsOf(args)).undoRun(args.runId ?? active()?.runId ?? '');
+        const runId = args.runId ?? active()?.runId ?? '';
+        const receipt = await (await cellsOf(args)).undoRun(runId);
         if (receipt.status === 'undone' && receipt.variablesStay.length > 0) {
           Notification.info(trans.__('Variables it created remain: %1', receipt.variablesStay.join(', ')));
         }
@@ -88,7 +97,7 @@ export const draftCommandsPlugin: JupyterFrontEndPlugin<void> = {
       icon: provenanceIcon,
       isVisible: comesFromUs,
       isEnabled: comesFromUs,
-      execute: async (args: CellArguments) => (await cellsOf(args)).showProvenance(cellOf(args))
+      execute: (args: CellArguments) => act(args, (cells, id) => cells.showProvenance(id))
     });
     app.contextMenu.addItem({ command: CommandIds.showProvenance, selector: '.jp-Notebook .jp-Cell', rank: 12 });
   }

@@ -192,6 +192,61 @@ describe('ChatController', () => {
     expect([drafted, ran]).toEqual([[card.id], ['cell 1']]);
   });
 
+  it('leaves an answer replaced if its draft is inserted while the question is asked anew', async () => {
+    const card = makeTurn({ status: 'done', proposal: makeProposal(), draft: { status: 'card', why: 'setting' } });
+    const { controller, turn, until, untilCount, untilIs } = startChat({ stored: [card], model: saying('So.') });
+    await untilCount(1);
+    void controller.drafts.insertProposal(card.id, 'insert');
+    controller.resend(card.id, 'And by sex?');
+    await untilIs('done', 1);
+    await until(() => turn()?.draft?.status === 'drafted');
+    expect(turn()?.supersededBy).toBe(turn(1)?.id);
+  });
+
+  it('leaves a question replaced that ran at the time, although what it took is known later', async () => {
+    let count = 0;
+    const { controller, turn, until, untilIs, written } = startChat({
+      model: {
+        ...modelOf(async function* (request, signal) {
+          count++;
+          if (count === 1) {
+            await new Promise(resolve => signal.addEventListener('abort', () => setTimeout(resolve, 20)));
+          }
+          yield* saying('So.').stream(request, signal);
+        }),
+        destination: 'server'
+      },
+      entry: { destination: 'server' }
+    });
+    controller.ask('How many rows?');
+    await until(() => count === 1);
+    const { id = '' } = turn() ?? {};
+    controller.resend(id, 'How many columns?');
+    await untilIs('done', 1);
+    await until(() => turn()?.usage !== undefined);
+    expect(turn()).toMatchObject({ status: 'interrupted', supersededBy: turn(1)?.id });
+    await until(() => written.some(({ turn: { usage, supersededBy } }) => usage && supersededBy === turn(1)?.id));
+  });
+
+  it('asks a fetched model no question that was replaced or put away meanwhile', async () => {
+    const { controller, turn, ask, untilCount, untilIs } = startChat({ model: saying('None.') });
+    await ask('How many rows?', 'done');
+    const { id = '' } = turn() ?? {};
+    controller.newChat();
+    await untilCount(0);
+    controller.askFetchedModel(id);
+    controller.undoNewChat();
+    controller.resend(id, 'How many columns?');
+    await untilIs('done', 1);
+    controller.askFetchedModel(id);
+    await ask('And how large?', 'done', 2);
+    expect(controller.state.turns.map(({ question }) => question)).toEqual([
+      'How many rows?',
+      'How many columns?',
+      'And how large?'
+    ]);
+  });
+
   it('says while a request waits to be sent again, and no longer once something came or it was stopped', async () => {
     let wait: ModelUse['onWait'];
     let goOn: () => void = () => undefined;

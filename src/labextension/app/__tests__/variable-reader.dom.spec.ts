@@ -15,7 +15,7 @@ class FakeSession {
   readonly panel = new FakePanel();
   readonly kernel = { port: {}, status: 'idle' };
   readonly datasets = { status: 'ready' };
-  constructor(readonly path = 'a.ipynb') {}
+  constructor(public path = 'a.ipynb') {}
   snapshot: KernelSnapshot | null = snapshot;
   missed = false;
   outdated = false;
@@ -69,6 +69,13 @@ describe('VariableReader', () => {
     expect(published()).toEqual([]);
   });
 
+  it('publishes what it read of a notebook under its new name', () => {
+    const { session, datasets, changed } = follow();
+    session.path = 'b.ipynb';
+    changed();
+    expect(['a.ipynb', 'b.ipynb'].map(path => datasets.profiles(path))).toEqual([[], snapshot.profiles]);
+  });
+
   describe('while the panel is in sight', () => {
     beforeEach(() => jest.useFakeTimers());
     afterEach(() => jest.useRealTimers());
@@ -102,6 +109,18 @@ describe('VariableReader', () => {
       }
       changed();
       expect(readsAfter(60_000)).toBe(1);
+    });
+
+    it('reads a notebook that is shown while the one before still waits', () => {
+      const { session, sessions, runCell, changed } = visible();
+      session.snapshot = { ...snapshot, kernelMs: 1000 };
+      runCell();
+      const other = new FakeSession('b.ipynb');
+      other.missed = other.outdated = true;
+      sessions.shown = other;
+      changed();
+      jest.advanceTimersByTime(60_000);
+      expect([session.reads, other.reads]).toEqual([0, 1]);
     });
 
     it('never reads while the kernel is at work, and reads after the cell that ran when the panel got the focus', () => {

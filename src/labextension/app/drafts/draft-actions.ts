@@ -183,9 +183,11 @@ export class DraftActions implements IDraftActions {
     }
   }
 
-  /** Stores a changed turn, unless a new chat has put it away meanwhile. */
-  private _put(session: NotebookSession, turn: ChatTurn): void {
-    if (session.turn(turn.id) !== undefined) {
+  /** Stores a changed turn, unless a new chat has put it away meanwhile. One that was superseded meanwhile stays so. */
+  private _put(session: NotebookSession, changed: ChatTurn): void {
+    const now = session.turn(changed.id);
+    if (now !== undefined) {
+      const turn = now.supersededBy === undefined ? changed : { supersededBy: now.supersededBy, ...changed };
       session.putTurn(turn);
       this._save(session, turn);
     }

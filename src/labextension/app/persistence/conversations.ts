@@ -46,6 +46,11 @@ export class Conversations {
     return restored;
   }
 
+  /** Resolves when what is stored of a notebook has been loaded, or cannot be. Never rejects. */
+  restored(session: NotebookSession): Promise<void> {
+    return this._restored.get(session) ?? Promise.resolve();
+  }
+
   /** Moves the conversations of a notebook that was renamed, after what was handed over before. */
   rename(from: string, to: string): void {
     this._moves = [...this._moves, { from, to }];
@@ -54,8 +59,7 @@ export class Conversations {
 
   /** Writes a turn. Unless it comes from the run of this page (`ofRun`), it yields to a change of another page. */
   save(session: NotebookSession, conversation: Conversation, turn: ChatTurn, ofRun: boolean): void {
-    const restored = this._restored.get(session) ?? Promise.resolve();
-    this._saved = restored.then(() => {
+    this._saved = this.restored(session).then(() => {
       const isOfRun = ofRun || this._unwritten.get(turn.id)?.ofRun === true;
       this._unwritten.set(turn.id, { turn, session, conversation, ofRun: isOfRun });
       this._try();
@@ -107,13 +111,22 @@ export class Conversations {
   /** Tries each thing that is not written yet. Never rejects. */
   private async _writeAll(): Promise<void> {
     const failures: unknown[] = [];
-    const attempt = (work: Promise<void>): Promise<void> => work.catch((error: unknown) => void failures.push(error));
+    const attempt = (work: Promise<void>): Promise<boolean> =>
+      work.then(
+        () => true,
+        (error: unknown) => {
+          failures.push(error);
+          return false;
+        }
+      );
     for (const id of [...this._unwritten.keys()]) {
       await attempt(this._write(id));
     }
     for (const move of [...this._moves]) {
       const moved = this._store.rename(move.from, move.to);
-      await attempt(moved.then(() => void (this._moves = this._moves.filter(other => other !== move))));
+      if (!(await attempt(moved.then(() => void (this._moves = this._moves.filter(other => other !== move)))))) {
+        break; // The next move may begin where this one leads.
+      }
     }
     const isFailing = failures.length > 0;
     if (isFailing && !this._isFailing) {

@@ -4,7 +4,7 @@ import { lowerLevel, type SharingLevel } from '../../../datasets/index.js';
 import type { StreamNotice } from '../../../protocol/index.js';
 import type { CellProposal, IKernelPort, INotebookPort, QuestionFiles } from '../../../toolsets/index.js';
 import { UnreadFileError } from '../../chat/state/chat-data-files.js';
-import type { ChatTurn, TurnError } from '../../chat/state/chat-turn.js';
+import { isEnded, type ChatTurn, type TurnError } from '../../chat/state/chat-turn.js';
 import type { ModelTeam } from '../../models/model-team.js';
 import { cardFor, draftProposal } from '../drafts/draft-proposal.js';
 import { ApprovalGate, OpenRequest } from '../notebook/approval-gate.js';
@@ -156,6 +156,11 @@ export class QuestionRun {
     return this._kernel !== null && (kernel.status === 'dead' || kernel.port !== this._kernel);
   }
 
+  /** The turn as it is now: once it has ended, for example because it was stopped, others change it. */
+  private get _newest(): ChatTurn {
+    return (isEnded(this.turn) ? this._options.session.turn(this.turn.id) : undefined) ?? this.turn;
+  }
+
   private async _agent(): Promise<IAgent> {
     const { services, session, conversation, team, onLeftOut } = this._options;
     const { kernel } = session;
@@ -166,7 +171,7 @@ export class QuestionRun {
     const meter = new UsageMeter({
       most: this._settings.maxTokens,
       onFull: (asked, first) => this._stopAt({ what: 'tokens', asked, first }),
-      onUsage: usage => this._put({ ...this.turn, usage }, false)
+      onUsage: usage => this._put({ ...this._newest, usage }, isEnded(this.turn))
     });
     const use = { chat: conversation.id, onWait: (wait: StreamNotice) => this._wait(wait) };
     const before = session.turns.filter(turn => turn.id !== this.turn.id);
@@ -196,7 +201,7 @@ export class QuestionRun {
       return await read();
     } catch (error) {
       if (error instanceof UnreadFileError && error.lack !== undefined) {
-        this._put({ ...this.turn, unreadFile: error.file }, false);
+        this._put({ ...this._newest, unreadFile: error.file }, false);
       }
       throw error;
     }

@@ -76,22 +76,30 @@ export class LiveSettings {
 
   readonly changed = new Signal<LiveSettings, void>(this);
 
-  follow(settings: ISettingRegistry.ISettings): void {
+  follow(settings: ISettingRegistry.ISettings, registry: Pick<ISettingRegistry, 'reload'>): void {
     this._settings = settings;
+    this._registry = registry;
     settings.changed.connect(() => this._read());
     this._read();
   }
 
   async set<K extends keyof ChatSettings>(key: K, value: ChatSettings[K]): Promise<void> {
-    this.values = { ...this.values, [key]: value };
-    this.changed.emit();
-    await this._settings?.set(key, value as string | number | boolean);
+    this._own = { ...this._own, [key]: value };
+    this._read();
+    // The registry writes the other settings as it knows them, and another page may have changed some.
+    if (this._settings !== null) {
+      await this._registry?.reload(this._settings.id);
+      await this._settings.set(key, value as string | number | boolean);
+    }
   }
 
   private _read(): void {
-    this.values = readSettings(this._settings);
+    this.values = { ...readSettings(this._settings), ...this._own };
     this.changed.emit();
   }
 
   private _settings: ISettingRegistry.ISettings | null = null;
+  private _registry: Pick<ISettingRegistry, 'reload'> | null = null;
+  /** What was set in this page. */
+  private _own: Partial<ChatSettings> = {};
 }

@@ -73,6 +73,17 @@ describe('undoRun', () => {
     expect(sources()).toEqual(['a', 'two, better']);
   });
 
+  it('does not remove a cell that is edited while the names of its variables are looked for', async () => {
+    const { model, ids, edit, undo, sources } = drafted('one = 1');
+    markRun(model, ids[0] ?? '', 1);
+    const undone = undo();
+    await Promise.resolve();
+    await Promise.resolve();
+    edit(0);
+    await undone;
+    expect(sources()).toEqual(['a', 'one = 1, better']);
+  });
+
   it('says which variables stay of cells that ran, and none of those that did not', async () => {
     const { model, ids, undo } = drafted('by_class = df.groupby("c")\nby_class', 'never = 1');
     markRun(model, ids[0] ?? '', 4);

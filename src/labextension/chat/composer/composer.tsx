@@ -135,7 +135,7 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
     } else {
       controller.ask(text.trim(), 'front');
     }
-    setText('');
+    setText(state.notebook === null ? text : ''); // Without a notebook nobody is asked.
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) {

@@ -111,7 +111,7 @@ export function ModelSees({ state, line, onClose }: ModelSeesProps): ReactElemen
             <PromptPartView
               key={`${part.type} ${part.dataset?.name ?? String(at)}`}
               part={part}
-              changeable={part.dataset !== undefined && known.has(part.dataset.name)}
+              changeable={state.front === null && part.dataset !== undefined && known.has(part.dataset.name)}
               onChanged={() => setRound(round + 1)}
             />
           ))}
@@ -129,7 +129,7 @@ export function ModelSees({ state, line, onClose }: ModelSeesProps): ReactElemen
 
 type PromptPartViewProps = {
   readonly part: PromptPart;
-  /** Whether the sharing level can be changed here, as for a dataset that is there now. */
+  /** Whether the sharing level can be changed here, as for a dataset of the shown notebook that is there now. */
   readonly changeable: boolean;
   readonly onChanged: () => void;
 };

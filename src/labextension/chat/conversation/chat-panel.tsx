@@ -34,7 +34,7 @@ export const LazyModelSees = lazy(async () => (await import('../composer/model-s
 
 export const LazyConnectDialog = lazy(async () => (await import('../models/connect-dialog.js')).ConnectDialog);
 
-export type PanelHandle = Pick<ChatView, 'focusInput' | 'putIntoInput'> & {
+export type PanelHandle = Pick<ComposerHandle, 'focusInput' | 'putIntoInput' | 'takeBackQueued'> & {
   inputHasFocus(): boolean;
   written(): string;
   /** Scrolls to an answer and moves the focus there; a notice says when the chat does not hold it. */
@@ -87,6 +87,7 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
       inputHasFocus: () => composer.current?.hasFocus() ?? false,
       written: () => line().text,
       putIntoInput: view.putIntoInput,
+      takeBackQueued: () => composer.current?.takeBackQueued(),
       showAnswer: turnId => {
         const answer = root.current?.querySelector<HTMLElement>(`[data-cw-item="${CSS.escape(`${turnId}:answer`)}"]`);
         const earlier = `[data-cw-earlier~="${CSS.escape(turnId)}"] > button`;

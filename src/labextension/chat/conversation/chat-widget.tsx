@@ -51,6 +51,12 @@ export class ChatWidget extends ReactWidget {
     this._do(panel => panel.putIntoInput(mentions));
   }
 
+  /** Stops the answer. The question that waits goes back into its field, as with the panel's own button. */
+  stop(): void {
+    this._panel?.takeBackQueued();
+    this._services.controller.stop();
+  }
+
   showAnswer(turnId: string): void {
     this._do(panel => panel.showAnswer(turnId));
   }

@@ -41,7 +41,11 @@ export function DatasetDetails({ profile, description, readAt }: DatasetDetailsP
         )
       }
     >
-      <DatasetDescription key={name} dataset={name} description={description} />
+      <DatasetDescription
+        key={`${controller.state.notebook?.path ?? ''} ${name}`}
+        dataset={name}
+        description={description}
+      />
       {notes.map(note => (
         <div key={note} className="jp-cw-Columns-note">
           {note}

@@ -40,7 +40,7 @@ export function SharingButton({ dataset, look, onChosen }: SharingButtonProps): 
         ],
         defaultButton: 0
       });
-      if (!button.accept) {
+      if (!button.accept || controller.state.model.place !== model.place) {
         return;
       }
     }

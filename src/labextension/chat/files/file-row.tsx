@@ -155,7 +155,7 @@ function FileDetails({ file }: { readonly file: FileView }): ReactElement {
           </div>
           {showsRows ? (
             <FilePreview
-              key={`${file.file?.table ?? ''} ${profile.fingerprint}`}
+              key={`${file.path} ${file.file?.table ?? ''} ${profile.fingerprint}`}
               name={name}
               onCancel={() => setShowsRows(false)}
             />

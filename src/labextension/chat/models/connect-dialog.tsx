@@ -155,11 +155,16 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
     }
     forget();
     setSaving(true);
+    const { model: before } = controller.state;
     try {
       const saved = await connections.save({ connection: found.draft, ...givenKey() });
       tests.clear(saved); // Its result is about the connection as it was before.
-      controller.pickModel(saved);
-      onSaved();
+      if (controller.state.model.id === before.id) {
+        controller.pickModel(saved);
+      }
+      if (form.current !== null) {
+        onSaved(); // Otherwise the form was closed meanwhile, and another one may be open.
+      }
     } catch (error) {
       setSaid({ status: 'failed', text: errorText(error) });
     } finally {

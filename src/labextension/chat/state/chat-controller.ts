@@ -29,7 +29,10 @@ export interface IChatController {
   /** Brings the previous chat back, as long as the new one is empty. */
   undoNewChat(): void;
   retry(turnId: string): void;
-  /** Asks again a question that a model was fetched for, and marks it as such. Does nothing while another question runs. */
+  /**
+   * Asks again a question that a model was fetched for, and marks it as such. Does nothing while another question runs, and if
+   * the question was replaced or put away by a new chat.
+   */
   askFetchedModel(turnId: string): void;
   decide(turnId: string, decision: ApprovalDecision): void;
   /** Answers the question that a tool call of this turn asked. */

@@ -37,12 +37,12 @@ export interface IChatLocalFiles {
   readonly runtime: IRuntimeInstall;
   /** Reads everything again and follows a download that runs. Never rejects. */
   look(): Promise<void>;
-  /** Takes a model into memory and picks it for the questions from then on. */
+  /** Takes a model into memory and then, unless another one was picked meanwhile, picks it for the questions from then on. */
   use(id: string): void;
   cancelLoad(id: string): void;
   /** Downloads the file of an address, or resumes a stopped download; does nothing while a download is followed. */
   download(url: string): void;
-  /** Installs, downloads, loads and picks the model of an address; resolves with whether it did. Never rejects. */
+  /** Installs, downloads, loads and, like `use`, picks the model of an address; resolves with whether it did. Never rejects. */
   fetchModel(url: string): Promise<boolean>;
   /** Stops the step that is in progress; the part of a file that has arrived is kept. */
   cancelFetch(): void;

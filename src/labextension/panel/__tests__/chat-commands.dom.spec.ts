@@ -5,7 +5,10 @@ import { CommandRegistry } from '@lumino/commands';
 import { Widget } from '@lumino/widgets';
 import { FakeController } from '../../chat/__tests__/fixtures/fake-controller.js';
 import { emptyState, states } from '../../chat/__tests__/fixtures/states.js';
+import type { ChatController } from '../../app/chat-controller.js';
+import { makeTurn } from '../../app/__tests__/make-turn.js';
 import { plainTrans } from '../../app/__tests__/plain-trans.js';
+import { startChat } from '../../app/__tests__/start-chat.js';
 import { CommandIds } from '../../command-ids.js';
 import { LazyChat, type LazyChatOptions } from '../lazy-chat.js';
 
@@ -15,16 +18,17 @@ jest.mock('../chat.js');
  * The commands of the panel in an application of which only what they use is there. The chat is loaded by the first command
  * that opens the panel; `../chat.js` is mocked.
  */
-async function start() {
+async function start(driver?: ChatController) {
   const registry = new CommandRegistry();
   const controller = new FakeController(states.noNotebook);
   const loaded = {
     widget: Object.assign(new Widget(), {
       focusInput: jest.fn(),
       insertNewest: jest.fn(),
-      showAnswer: jest.fn()
+      showAnswer: jest.fn(),
+      stop: jest.fn()
     }),
-    controller,
+    controller: driver ?? controller,
     profileFile: jest.fn()
   };
   jest.mocked((await import('../chat.js')).createChat).mockResolvedValue(loaded as never);
@@ -103,6 +107,13 @@ describe('the commands of the panel', () => {
     expect(at.isEnabled(insertDraft)).toBe(false);
   });
 
+  it('stop an answer as the panel does, where a question that waits goes back into its field', async () => {
+    await at.chat.load();
+    at.controller.set(states.answering);
+    await at.registry.execute(CommandIds.stop);
+    expect(at.loaded.widget.stop).toHaveBeenCalledTimes(1);
+  });
+
   it('show the answer that the active cell comes from, or that of a run', async () => {
     const { showAnswer } = CommandIds;
     at.page.cell = {};
@@ -112,6 +123,20 @@ describe('the commands of the panel', () => {
     await at.registry.execute(showAnswer);
     await at.registry.execute(showAnswer, { runId: 't3' });
     expect(at.loaded.widget.showAnswer.mock.calls).toEqual([['t7'], ['t3']]);
+  });
+
+  it('show an answer of a chat that is still being loaded', async () => {
+    let open = (): void => undefined;
+    const { controller, panel, questions } = startChat({ stored: [makeTurn({ id: 't3', status: 'done' })] });
+    Object.assign(panel.context, { ready: new Promise<void>(resolve => (open = resolve)) });
+    const { registry, loaded } = await start(controller);
+    const shown: unknown[] = [];
+    loaded.widget.showAnswer.mockImplementation((id: string) => void shown.push([id, questions()]));
+    const executed = registry.execute(CommandIds.showAnswer, { runId: 't3' });
+    await new Promise(resolve => setTimeout(resolve));
+    open();
+    await executed;
+    expect(shown).toEqual([['t3', ['How many rows are there?']]]);
   });
 
   it.each([

@@ -20,16 +20,18 @@ async function start() {
   const restored = new Promise<void>(resolve => (restore = resolve));
   const focusInput = jest.fn();
   const widget = Object.assign(new Widget(), { focusInput });
-  create.mockResolvedValue({ widget } as unknown as Chat);
+  const controller = { ask: jest.fn(), warn: jest.fn() };
+  create.mockResolvedValue({ widget, controller } as unknown as Chat);
+  const tracker = { currentWidget: {} };
   const shell = { activateById: () => chat.host.activate() };
   const app = { restored, shell } as unknown as JupyterFrontEnd;
-  const chat = new LazyChat({ app, trans: plainTrans } as unknown as LazyChatOptions);
+  const chat = new LazyChat({ app, tracker, trans: plainTrans } as unknown as LazyChatOptions);
   const focusedAfter = async (begin: () => unknown): Promise<number> => {
     await begin();
     await settle();
     return focusInput.mock.calls.length;
   };
-  return { chat, create, restore, focusedAfter };
+  return { chat, controller, create, tracker, restore, focusedAfter };
 }
 
 describe('LazyChat', () => {
@@ -42,6 +44,16 @@ describe('LazyChat', () => {
     await chat.load();
     expect(chat.host.widgets).toHaveLength(1);
     expect(failure()).toBeNull();
+  });
+
+  it('asks nothing about a notebook that came to the front while it was loaded, and says so', async () => {
+    const { chat, controller, tracker } = await start();
+    await chat.ask('How many rows?');
+    const asked = chat.ask('And of these?');
+    tracker.currentWidget = {};
+    await asked;
+    expect(controller.ask.mock.calls).toEqual([['How many rows?', 'front']]);
+    expect(controller.warn.mock.calls).toEqual([['not-asked', expect.stringContaining('And of these?')]]);
   });
 
   it('moves to the question field when its icon is pressed, not as a layout is restored, by a command, or from another field', async () => {

@@ -121,6 +121,15 @@ describe('what is to be written', () => {
     );
   });
 
+  it('follows a notebook that is renamed again before the first new name is stored', async () => {
+    const { next, log, conversations } = open();
+    next.failures = 1;
+    conversations.rename('a.ipynb', 'b.ipynb');
+    conversations.rename('b.ipynb', 'c.ipynb');
+    await conversations.flush();
+    expect(log).toEqual(['a.ipynb to b.ipynb', 'b.ipynb to c.ipynb']);
+  });
+
   it('is the newest version when it is tried again at once, so that what a closing page sends meanwhile stays', async () => {
     const { store, save, texts } = open();
     jest.spyOn(store, 'append').mockImplementationOnce(async () => {

@@ -1,8 +1,8 @@
 import { PageConfig } from '@jupyterlab/coreutils';
-import type { ISettingRegistry } from '@jupyterlab/settingregistry';
+import { type ISettingRegistry, SettingRegistry } from '@jupyterlab/settingregistry';
 import type { SharingTable } from '../../../../datasets/index.js';
 import { administratorCap } from '../sharing.js';
-import { readSettings } from '../chat-settings.js';
+import { LiveSettings, readSettings } from '../chat-settings.js';
 
 const read = (user: object, defaults: Readonly<Record<string, unknown>> = {}): ReturnType<typeof readSettings> =>
   readSettings({
@@ -38,4 +38,32 @@ test.each([
 ])('the page configuration %j caps what may be shared', (option, expected) => {
   PageConfig.setOption(OPTION, option);
   expect(administratorCap()).toEqual(expected);
+});
+
+describe('a setting that is set in one page', () => {
+  /** The settings as a page loads them from a server on which this is stored. */
+  async function openPage(server: { raw: string }) {
+    const schema = { type: 'object' } as const;
+    const connector = {
+      fetch: (id: string) =>
+        Promise.resolve({ id, schema, raw: server.raw, version: '1', data: { composite: {}, user: {} } }),
+      save: (_id: string, raw: string) => Promise.resolve(void (server.raw = raw))
+    };
+    const registry = new SettingRegistry({ connector: connector as never });
+    return { registry, settings: await registry.load('a:plugin') };
+  }
+
+  it('leaves those that another page has set since', async () => {
+    const server = { raw: '{}' };
+    const [page, other] = [await openPage(server), await openPage(server)];
+    const settings = new LiveSettings();
+    settings.follow(page.settings, page.registry);
+    await other.settings.set('sharingCap', { network: 'names' });
+    const set = settings.set('model', 'openai:a');
+    expect(settings.values.model).toBe('openai:a');
+    await set;
+    const both = { model: 'openai:a', sharingCap: { network: 'names' } };
+    expect(settings.values).toMatchObject(both);
+    expect((await openPage(server)).settings.composite).toEqual(both);
+  });
 });

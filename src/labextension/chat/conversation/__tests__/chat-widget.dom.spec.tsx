@@ -16,7 +16,7 @@ test('the panel is a landmark, does what was asked before it was drawn, and says
   const widget = new ChatWidget({
     controller,
     connections: new FakeConnections(),
-    localFiles: localFilesOf(new FakeLocalModels(), () => undefined),
+    localFiles: localFilesOf(new FakeLocalModels(), { picked: () => '', pick: () => undefined }),
     dataFiles: new FakeDataFiles(),
     languages: makeLanguages(),
     sanitizer: new Sanitizer(),

@@ -1,5 +1,14 @@
-import { click, input, press, renderPanel, unmountAll, until } from '../../__tests__/fixtures/render.js';
-import { overNetwork, turn, turns, withTurns } from '../../__tests__/fixtures/states.js';
+import { act } from 'react';
+import { click, input, press, renderPanel, type, unmountAll, until } from '../../__tests__/fixtures/render.js';
+import { overNetwork, states, turn, turns, withTurns } from '../../__tests__/fixtures/states.js';
+
+test('a question that nobody can be asked, because no notebook is open, stays in its field', () => {
+  const panel = renderPanel(states.noNotebook);
+  type(input(panel), 'How many rows?');
+  press('Enter', { on: input(panel) });
+  expect(panel.controller.called('ask')).toHaveLength(1); // Says why.
+  expect(input(panel).value).toBe('How many rows?');
+});
 
 describe('a question that was asked', () => {
   it('is shown, while it is changed, as it would be sent', async () => {
@@ -14,10 +23,14 @@ describe('a question that was asked', () => {
   it('comes back with what it replaces when it waited and is taken back, or all is stopped', () => {
     const waiting = { text: 'median fare', instead: 't1' };
     const running = turn({ id: 't2', status: 'running' });
-    for (const name of ['Withdraw the waiting question', 'Stop']) {
+    for (const name of ['Withdraw the waiting question', 'Stop', null]) {
       const state = withTurns([turns.drafted, running], { runningId: 't2', queued: waiting });
-      const { root, find, set } = renderPanel(state);
-      click(find('button', name));
+      const { root, find, set, panel } = renderPanel(state);
+      if (name === null) {
+        act(() => panel.takeBackQueued()); // As a command does.
+      } else {
+        click(find('button', name));
+      }
       set({ queued: null });
       expect(input({ root }).value).toBe('median fare');
       expect(root.querySelector('.jp-cw-Queued')?.textContent).toBe(`In place of:${turns.drafted.question}`);

@@ -50,6 +50,31 @@ describe('the dial of a dataset', () => {
     await until(() => expect(panel.controller.calls).toContainEqual(['share', 'df', 'rows']));
   });
 
+  it('takes a yes for the place alone that was asked about', async () => {
+    const panel = openMenu(overNetwork);
+    click(items(panel)[4]!);
+    const send = (): HTMLElement | undefined =>
+      [...document.querySelectorAll<HTMLElement>('.jp-Dialog button')].find(
+        ({ textContent }) => textContent === 'Send'
+      );
+    await until(() => expect(send()).toBeDefined());
+    panel.set({ model: { ...overNetwork.model, id: 'lab', place: 'lab.example' } });
+    click(send()!);
+    await until(() => expect(document.querySelector('.jp-Dialog')).toBeNull());
+    expect(panel.controller.called('share')).toEqual([]);
+  });
+
+  it('is not in sight with what a question about another notebook would send', async () => {
+    const panel = renderPanel(overNetwork);
+    const part = { type: 'dataset', text: 'df', tokens: 1, dataset: { name: 'df', level: 'types' } } as const;
+    panel.controller.prompt = { ...panel.controller.prompt, parts: [part] };
+    click(panel.find('button', 'What the model sees'));
+    const change = (): HTMLElement => panel.find('button', 'Change what is shared of df');
+    await until(change);
+    panel.set({ front: 'b.ipynb' });
+    expect(change).toThrow();
+  });
+
   it('offers nothing above the cap, and says why', () => {
     const panel = openMenu({ ...overNetwork, sharing: { ...overNetwork.sharing, cap: 'statistics' } });
     expect(items(panel).map(item => item.getAttribute('aria-disabled'))).toEqual([null, null, null, 'true', 'true']);

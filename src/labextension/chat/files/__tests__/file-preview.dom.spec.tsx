@@ -50,6 +50,14 @@ describe('the first rows of a file', () => {
     );
   });
 
+  it('are read anew of a file of the same name and columns beside another notebook', async () => {
+    const panel = show(() => Promise.resolve(answer));
+    await until(() => expect(cells(panel, 1)).toEqual(['city 1', '1']));
+    panel.dataFiles.rows = () => Promise.resolve({ ...answer, rows: [['Oslo', 7]] });
+    panel.set({ datasets: { ...emptyState.datasets, files: [{ ...read, path: 'feb/data/weather.csv' }] } });
+    await until(() => expect(cells(panel, 0)).toEqual(['Oslo', '7']));
+  });
+
   it('say why they could not be read and what is missing for that, and can be tried again', async () => {
     let failure: Error | null = new Error('The file is empty. Write it again.');
     const panel = show(() => (failure === null ? Promise.resolve(answer) : Promise.reject(failure)));

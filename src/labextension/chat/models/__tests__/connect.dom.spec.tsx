@@ -167,6 +167,38 @@ test('what stands in a form is saved once, and neither tested meanwhile nor afte
   expect(panel.connections.signals.at(-1)?.aborted).toBe(true);
 });
 
+describe('a model that is saved', () => {
+  /** Presses Save in the form for a new model; returns what has it saved. */
+  function save(panel: Rendered): () => Promise<void> {
+    let finish = (): void => undefined;
+    panel.connections.save = () => new Promise(resolve => (finish = () => resolve('connection:new')));
+    type(field(panel, 'Model'), 'gpt-4.1');
+    click(formButton(panel, 'Save'));
+    return () =>
+      act(async () => {
+        finish();
+        await Promise.resolve();
+      });
+  }
+
+  it('is not picked if another one was picked meanwhile', async () => {
+    const panel = renderForm();
+    const finish = save(panel);
+    panel.set({ model: { id: own.id, label: own.name, place: 'localhost:8080' } });
+    await finish();
+    expect(panel.controller.called('pickModel')).toEqual([]);
+  });
+
+  it('leaves the form that was opened meanwhile', async () => {
+    const panel = renderForm([own]);
+    const finish = save(panel);
+    chooseItem(panel, 'Edit Lab server');
+    type(field(panel, 'Model'), 'half a na');
+    await finish();
+    expect(field(panel, 'Model').value).toBe('half a na');
+  });
+});
+
 test('servers on this computer are looked for when the user asks, and one that answers fills the form', async () => {
   const panel = renderForm();
   panel.connections.models = endpoint =>

@@ -1,7 +1,8 @@
-import type { LocalModel } from '../../../../protocol/index.js';
+import type { LoadModelEvent, LocalModel } from '../../../../protocol/index.js';
 import { field, renderForm } from '../../__tests__/fixtures/connect.js';
 import { FakeConnections } from '../../__tests__/fixtures/fake-connections.js';
 import { FakeLocalModels } from '../../__tests__/fixtures/fake-local-models.js';
+import { Script } from '../../__tests__/fixtures/script.js';
 import { click, press, renderPanel, type, until, type Rendered } from '../../__tests__/fixtures/render.js';
 import { emptyState, turn, withTurns } from '../../__tests__/fixtures/states.js';
 import { LazyGetModel } from '../../answer/turn-lines.js';
@@ -83,6 +84,33 @@ describe('model files', () => {
     await until(() => expect(panel.controller.calls).toContainEqual(['pickModel', 'llama:a.gguf']));
     await until(() => expect(row(panel, 'a.gguf').textContent).toContain('Loaded. It answers from now on.'));
     expect(row(panel, 'a.gguf').textContent).toContain('In memory · 8,192 tokens');
+  });
+
+  it('are not picked once they are there if another model was picked meanwhile', async () => {
+    const fake = files(model('a.gguf'));
+    const panel = await openFiles(fake);
+    click(button(panel, 'Use a.gguf'));
+    fake.loading.send({ type: 'loading', share: 0.62, bytes: 2 * GB });
+    await until(() => expect(row(panel, 'a.gguf').textContent).toContain('62 %'));
+    panel.set({ model: { id: 'openai:a', label: 'A', place: 'api.openai.com' } });
+    fake.reply = { ...fake.reply, models: [{ ...model('a.gguf'), state: { status: 'ready', ...ready } }] };
+    fake.loading.finish({ type: 'ready', ...ready });
+    await until(() => expect(row(panel, 'a.gguf').textContent).toContain('Loaded. Pick it to ask it.'));
+    expect(panel.controller.called('pickModel')).toEqual([]);
+  });
+
+  it('are picked in the order in which they were asked for, whichever is there first', async () => {
+    const fake = files(model('a.gguf'), model('b.gguf'));
+    const other = new Script<LoadModelEvent>();
+    const load = fake.load.bind(fake);
+    fake.load = (id, signal) => (id === 'llama:b.gguf' ? other.play(signal) : load(id, signal));
+    const panel = await openFiles(fake);
+    click(button(panel, 'Use a.gguf'));
+    click(button(panel, 'Use b.gguf'));
+    for (const script of [fake.loading, other]) {
+      script.finish({ type: 'ready', ...ready });
+    }
+    await until(() => expect(panel.controller.called('pickModel')).toEqual([['pickModel', 'llama:b.gguf']]));
   });
 
   it('say what is wrong with their folder, or that the service is away, and are looked for again', async () => {
@@ -210,6 +238,30 @@ describe('a model for a question that was declined', () => {
     fake.downloading.finish({ type: 'error', error: { code: 'x', message: 'The disk is full.' } });
     await until(() => expect(words(panel)).toContain('The disk is full.'));
     expect(done(panel)).toEqual([]);
+  });
+
+  it('is neither picked nor asked if another model was picked while it was fetched', async () => {
+    const fake = files();
+    const panel = await openOffer(fake);
+    begin(panel);
+    await until(() => expect(asked(fake)).toEqual([['download', { url: ADDRESS }]]));
+    panel.set({ model: { id: 'openai:a', label: 'A', place: 'api.openai.com' } });
+    fake.reply = { ...fake.reply, models: [model(FILE)] };
+    fake.downloading.finish({ type: 'done', name: FILE, bytes: GB });
+    await until(() => expect(asked(fake).at(-1)).toEqual(['load', `llama:${FILE}`]));
+    fake.loading.finish({ type: 'ready', ...ready });
+    await until(() => expect(panel.localFiles.state.fetching).toBe(false));
+    expect(done(panel)).toEqual([]);
+  });
+
+  it('is not downloaded after a Cancel that came before its name was known', async () => {
+    const fake = files();
+    const panel = await openOffer(fake);
+    begin(panel);
+    await until(() => expect(asked(fake)).toEqual([['download', { url: ADDRESS }]]));
+    click(panel.find('button', 'Cancel, and keep what has arrived'));
+    fake.downloading.send({ type: 'progress', name: FILE, received: 1, total: GB });
+    await until(() => expect(asked(fake).at(-1)).toEqual(['cancelDownload', FILE]));
   });
 
   it('is waited for where it is on its way already', async () => {
