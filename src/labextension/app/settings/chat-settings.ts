@@ -90,6 +90,7 @@ export class LiveSettings {
     if (this._settings !== null) {
       await this._registry?.reload(this._settings.id);
       await this._settings.set(key, value as string | number | boolean);
+      this._own = Object.fromEntries(Object.entries(this._own).filter(([name, own]) => name !== key || own !== value));
     }
   }
 
@@ -100,6 +101,6 @@ export class LiveSettings {
 
   private _settings: ISettingRegistry.ISettings | null = null;
   private _registry: Pick<ISettingRegistry, 'reload'> | null = null;
-  /** What was set in this page. */
+  /** What was set in this page and is not stored yet. */
   private _own: Partial<ChatSettings> = {};
 }

@@ -65,5 +65,7 @@ describe('a setting that is set in one page', () => {
     const both = { model: 'openai:a', sharingCap: { network: 'names' } };
     expect(settings.values).toMatchObject(both);
     expect((await openPage(server)).settings.composite).toEqual(both);
+    await page.settings.set('model', 'builtin'); // As in the settings editor.
+    expect(settings.values.model).toBe('builtin');
   });
 });
