@@ -1,5 +1,4 @@
 import type { PartialJSONObject } from '@lumino/coreutils';
-import { isRecord } from '../../agent/index.js';
 import type { CellProposal, Provenance } from '../../toolsets/index.js';
 import type { SharedCell } from './shared-notebook.js';
 
@@ -98,6 +97,11 @@ function isCheck(value: unknown): value is DraftProvenance['checks'][number] {
 
 function isAssumption(value: unknown): value is DraftProvenance['assumptions'][number] {
   return isRecord(value) && ['phrase', 'reading', 'text'].every(key => typeof value[key] === 'string');
+}
+
+/** Whether a part of a file, which can hold anything, is an object with fields. Without `agent`, which the start of the page does not load. */
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function list(value: unknown): readonly unknown[] {
