@@ -1,5 +1,5 @@
 import { stat, writeFile } from 'node:fs/promises';
-import { parseJson } from '../../../agent/index.js';
+import { isRecord, parseJson } from '../../../agent/index.js';
 import { columnTypeOf, type FileFormat, type LeftOutLines } from '../../../datasets/index.js';
 import { FileProblem } from '../file-problem.js';
 import { READ_TYPES, refitInto, textColumn } from './csv/csv-column.js';
@@ -127,13 +127,11 @@ type ListInJson = { readonly name: string; readonly keys: readonly string[] };
 
 /** The lists of objects in a structure of JSON, with the keys that lead to them. */
 function listsIn(structure: unknown, keys: readonly string[] = []): readonly ListInJson[] {
-  const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-  if (!isObject(structure)) {
-    return [];
-  }
   if (Array.isArray(structure)) {
-    const [first] = structure as readonly unknown[];
-    return isObject(first) && !Array.isArray(first) ? [{ name: keys.join('.'), keys }] : [];
+    return isRecord(structure[0]) ? [{ name: keys.join('.'), keys }] : [];
+  }
+  if (!isRecord(structure)) {
+    return [];
   }
   const entries = Object.entries(structure).filter(([key]) => !/["\\]/.test(key));
   return entries.flatMap(([key, value]) => listsIn(value, [...keys, key]));
