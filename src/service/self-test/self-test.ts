@@ -86,8 +86,9 @@ export class SelfTestResults {
 
   private async _read(): Promise<readonly (readonly [string, SelfTestResult])[]> {
     const { value } = await this._file.read();
-    const results = isRecord(value) && isRecord(value['results']) ? value['results'] : {};
-    return Object.entries(results).filter((entry): entry is [string, SelfTestResult] => Check(SelfTestResultSchema, entry[1]));
+    const results = isRecord(value) ? value['results'] : undefined;
+    const found = isRecord(results) ? Object.entries(results) : [];
+    return found.filter((entry): entry is [string, SelfTestResult] => Check(SelfTestResultSchema, entry[1]));
   }
 
   private readonly _file: JsonFile;
