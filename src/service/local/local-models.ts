@@ -87,12 +87,11 @@ export type LocalModelsOptions = {
   readonly log: Pick<FastifyBaseLogger, 'info'>;
 };
 
-type Made = {
+type Made = ModelConnection & {
   readonly file: ModelFile;
   readonly client: LlamaClient;
   /** Where the client expects the runtime. */
   readonly runtime: string;
-  readonly model: ModelConnection;
 };
 
 /**
@@ -102,8 +101,8 @@ type Made = {
 export class LocalModels implements IModelSource {
   constructor(private readonly _options: LocalModelsOptions) {}
 
-  async list(): Promise<readonly ModelConnection[]> {
-    return (await this._all()).map(({ model }) => model);
+  list(): Promise<readonly ModelConnection[]> {
+    return this._all();
   }
 
   /** The files, and how each model stands. Never rejects. */
@@ -184,20 +183,17 @@ export class LocalModels implements IModelSource {
       file,
       client,
       runtime,
-      model: {
-        connection: {
-          id,
-          label,
-          host: 'this machine',
-          destination: client.destination,
-          // The context size is known only while the model is loaded.
-          get capabilities() {
-            return client.capabilities;
-          },
-          codeForm: codeFormOf(label),
-          fileSize: size
+      connection: {
+        id,
+        label,
+        host: 'this machine',
+        destination: client.destination,
+        // The context size is known only while the model is loaded.
+        get capabilities() {
+          return client.capabilities;
         },
-        client
+        codeForm: codeFormOf(label),
+        fileSize: size
       }
     };
   }
