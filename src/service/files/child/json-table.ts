@@ -57,8 +57,7 @@ export async function jsonTable(
   return {
     ...table,
     isCut: !isWhole && !head.isWhole,
-    format: { ...table.format, ...encoded(head, whole.encoding) },
-    unread: () => unreadLines(database, lines)
+    format: { ...table.format, ...encoded(head, whole.encoding) }
   };
 }
 
@@ -118,8 +117,7 @@ async function recordsBelow(
     tables: tables.map(({ name: own }) => own),
     table: name,
     notes: [`the rows are those of “${name}”`],
-    format: { ...table.format, lines: false, records: keys, ...encoded(head, encoding) },
-    unread: () => unreadLines(database, lines)
+    format: { ...table.format, lines: false, records: keys, ...encoded(head, encoding) }
   };
 }
 
@@ -160,7 +158,8 @@ async function linesTable(database: FencedDatabase, start: string, lines: string
     guessed,
     name => `struct_extract(object, ${literal(name)})`
   );
-  return { ...source, from: objects(lines), format: { ...source.format, lines: true } };
+  const format = { ...source.format, lines: true };
+  return { ...source, from: objects(lines), format, unread: () => unreadLines(database, lines) };
 }
 
 /** One array of objects, which is read as a whole. */
