@@ -107,12 +107,12 @@ export class LocalModels implements IModelSource {
 
   /** The files, and how each model stands. Never rejects. */
   async details(): Promise<readonly LocalModel[]> {
-    return (await this._all()).map(({ file: { name, path, size }, client }) => ({
-      id: client.id,
+    return (await this._all()).map(({ file: { name, path, size }, client: { id, status } }) => ({
+      id,
       file: name,
       folder: dirname(path),
       size,
-      state: stateOf(client.status)
+      state: status.status === 'ready' ? { status: 'ready', contextSize: status.contextSize } : status
     }));
   }
 
@@ -209,20 +209,9 @@ function isSame({ file, runtime }: Made, { size, modified }: ModelFile, found: s
   return file.size === size && file.modified === modified && isRunnable;
 }
 
-function stateOf(status: LlamaStatus): LocalModel['state'] {
-  switch (status.status) {
-    case 'ready':
-      return { status: 'ready', contextSize: status.contextSize };
-    case 'failed':
-      return { status: 'failed', error: { ...status.failure } };
-    default:
-      return status;
-  }
-}
-
 function lastEventOf(status: LlamaStatus, name: string): LoadModelEvent {
   const unloaded = { code: 'unloaded', message: `“${name}” was unloaded again.` };
   return status.status === 'ready'
     ? { type: 'ready', contextSize: status.contextSize }
-    : { type: 'error', error: status.status === 'failed' ? { ...status.failure } : unloaded };
+    : { type: 'error', error: status.status === 'failed' ? status.error : unloaded };
 }
