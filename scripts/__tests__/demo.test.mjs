@@ -39,8 +39,8 @@ describe('the list of packages of a site', () => {
 
   it('names files of the site as they lie there, and an address for all others', () => {
     const own = new Map([
-      ['numpy', { file: 'numpy-2-cp314.whl', sha256: 'own', version: '2' }],
-      ['comm', { file: 'comm-0.2-py3-none-any.whl', sha256: 'sum', version: '0.2' }]
+      ['numpy', { file_name: 'numpy-2-cp314.whl', sha256: 'own', version: '2' }],
+      ['comm', { file_name: 'comm-0.2-py3-none-any.whl', sha256: 'sum', version: '0.2' }]
     ]);
     const { packages, info } = siteList(list, own, 'https://usual.example/full');
     assert.deepEqual(info, list.info);

@@ -11,7 +11,7 @@ import { mustRun } from '../setup/run-command.mjs';
  * @typedef {{ name: string, version: string, file_name: string, sha256: string, depends: string[], imports: string[], install_dir: string,
  * package_type: string, unvendored_tests: boolean }} Entry
  * @typedef {{ info: { abi_version: string, python: string }, packages: Record<string, Entry> }} PyodideList
- * @typedef {{ file: string, sha256: string, version: string }} Wheel
+ * @typedef {Pick<Entry, 'file_name' | 'sha256' | 'version'>} Wheel
  */
 
 /** Names count as the same if they differ only in `-`, `_`, `.` and case. */
@@ -41,24 +41,17 @@ export function withNeeded({ packages }, roots) {
  * @returns {PyodideList}
  */
 export function siteList(list, own, address) {
-  const listed = Object.entries(list.packages).map(([key, entry]) => {
-    const file = own.get(key);
-    return [
-      key,
-      file === undefined
-        ? { ...entry, file_name: `${address}/${entry.file_name}` }
-        : { ...entry, file_name: file.file, sha256: file.sha256, version: file.version }
-    ];
-  });
+  const listed = Object.entries(list.packages).map(([key, entry]) => [
+    key,
+    { ...entry, ...(own.get(key) ?? { file_name: `${address}/${entry.file_name}` }) }
+  ]);
   const more = [...own]
     .filter(([key]) => !(key in list.packages))
-    .map(([key, { file, sha256, version }]) => [
+    .map(([key, wheel]) => [
       key,
       {
+        ...wheel,
         name: key,
-        version,
-        file_name: file,
-        sha256,
         depends: [],
         imports: [key.replaceAll('-', '_')],
         install_dir: 'site',
@@ -115,7 +108,7 @@ export function wheelsIn(folder, list) {
   const own = new Map(
     readdirSync(folder).map(file => {
       const [name, version] = file.split('-');
-      return [sameName(name), { file, sha256: sha256(join(folder, file)), version }];
+      return [sameName(name), { file_name: file, sha256: sha256(join(folder, file)), version }];
     })
   );
   return { own, missing: withNeeded(list, ROOTS).filter(({ name }) => !own.has(sameName(name))) };

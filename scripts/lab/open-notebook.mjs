@@ -1,6 +1,4 @@
-import { createRequire } from 'node:module';
-import { join, posix } from 'node:path';
-import { repository } from '../setup/repository.mjs';
+import { posix } from 'node:path';
 
 /** Messages of a kernel that are outputs of a cell. */
 const OUTPUTS = ['stream', 'execute_result', 'display_data', 'error'];
@@ -18,9 +16,7 @@ const loadingCell = ({ cells }) =>
  * @returns {Promise<string | undefined>} The error of the cell in one line; undefined if it ran.
  */
 export async function loadNotebook({ url, token }, path) {
-  const { ContentsManager, KernelManager, ServerConnection, SessionManager } = createRequire(
-    join(repository.root, 'package.json')
-  )('@jupyterlab/services');
+  const { ContentsManager, KernelManager, ServerConnection, SessionManager } = await import('@jupyterlab/services');
   const serverSettings = ServerConnection.makeSettings({ baseUrl: url, token, appendToken: true });
   const kernelManager = new KernelManager({ serverSettings });
   const sessionManager = new SessionManager({ serverSettings, kernelManager });

@@ -39,17 +39,7 @@ function addressIn(runtime) {
  * `url` ends with a slash. `log` is the file with the server's output. `stop` ends the server and its kernels within ten seconds.
  * @throws {SetupError} When it does not answer within a minute, with the end of its log.
  */
-export async function startLab({
-  home,
-  rootDir,
-  port = 0,
-  args = [],
-  env = process.env,
-  extension = true,
-  packages,
-  python = repository.python,
-  signal
-}) {
+export async function startLab({ home, rootDir, port = 0, args = [], env, signal, ...environment }) {
   await freePort(port).catch(() => {
     throw new SetupError(`Port ${port} is in use. Choose another with --port N, or leave it out for a free one.`);
   });
@@ -76,9 +66,9 @@ export async function startLab({
     const url = addressIn(runtime);
     return url && (await answers(`${url}api/status`, `token ${token}`)) ? url : undefined;
   };
-  const server = await startServer('JupyterLab', python, command, {
+  const server = await startServer('JupyterLab', environment.python ?? repository.python, command, {
     cwd: rootDir,
-    env: { ...jupyterEnvironment(home, env, { extension, packages, python }), JUPYTER_RUNTIME_DIR: runtime },
+    env: { ...jupyterEnvironment(home, env, environment), JUPYTER_RUNTIME_DIR: runtime },
     log: join(home, 'jupyter.log'),
     ready,
     onExit: () => rmSync(runtime, { recursive: true, force: true }),

@@ -1,3 +1,4 @@
+import { parse } from 'node:path';
 import { checkImport } from './layers.mjs';
 
 const kebab = name =>
@@ -35,11 +36,7 @@ const fileName = {
       ExportNamedDeclaration: node => namesOf(node).forEach(name => names.add(name)),
       'Program:exit'(node) {
         const [name, ...others] = names;
-        const base = context.filename
-          .replaceAll('\\', '/')
-          .split('/')
-          .pop()
-          .replace(/\.[^.]+$/, '');
+        const base = parse(context.filename).name;
         if (name === undefined || others.length > 0 || base === 'index' || fits(base, name)) return;
         context.report({ node, messageId: 'name', data: { name, wanted: kebab(name) } });
       }

@@ -99,11 +99,8 @@ function layerOf(file) {
   return layer && { layer, rest: inSource.slice(layer.length + 1) };
 }
 
-const packageName = source =>
-  source
-    .split('/')
-    .slice(0, source.startsWith('@') ? 2 : 1)
-    .join('/');
+/** A package's name has a second part if it begins with `@`. */
+const packageName = source => /^(?:@[^/]+\/)?[^/]*/.exec(source)[0];
 
 const lists = (names, name) =>
   (names ?? []).some(entry => entry === name || (entry.endsWith('/*') && name.startsWith(entry.slice(0, -1))));

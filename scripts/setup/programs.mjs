@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { installRuntime } from '../../runtime-installer/install-runtime.mjs';
 import { isInstalled } from '../../runtime-installer/is-installed.mjs';
@@ -52,8 +51,8 @@ async function firstThatRuns(files) {
   return undefined;
 }
 
-function inPlaywrightCache() {
-  const { chromium } = createRequire(join(repository.root, 'package.json'))('playwright-core');
+async function inPlaywrightCache() {
+  const { chromium } = await import('playwright-core');
   const file = chromium.executablePath();
   return existsSync(file) ? file : undefined;
 }
@@ -71,14 +70,14 @@ export async function ensureChromium(progress) {
     if (await firstThatRuns([named])) return named;
     throw new SetupError(`CELLWRIGHT_CHROMIUM names ${named}, which does not run. Name another one and start again.`);
   }
-  const there = (await onPath()) ?? inPlaywrightCache();
+  const there = (await onPath()) ?? (await inPlaywrightCache());
   if (there) return there;
   if (await aptInstall(['chromium'], progress)) return onPath();
   const cli = join(repository.nodeModules, 'playwright-core', 'cli.js');
   await progress.step('Downloading Playwright’s Chromium', () =>
     runCommand(process.execPath, [cli, 'install', 'chromium'], { onOutput: progress.log })
   );
-  const downloaded = inPlaywrightCache();
+  const downloaded = await inPlaywrightCache();
   if (downloaded) return downloaded;
   throw new SetupError('No Chromium was found and none could be installed. Type: sudo apt-get install chromium');
 }

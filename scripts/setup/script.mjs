@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from './repository.mjs';
 import { SetupError } from './run-command.mjs';
@@ -17,12 +17,9 @@ export function createProgress(say = line => process.stderr.write(`${line}\n`)) 
   const file = join(repository.work, 'setup.log');
   let started = false;
   const log = text => {
-    if (!started) {
-      mkdirSync(repository.work, { recursive: true });
-      writeFileSync(file, '');
-      started = true;
-    }
-    appendFileSync(file, text);
+    if (!started) mkdirSync(repository.work, { recursive: true });
+    writeFileSync(file, text, { flag: started ? 'a' : 'w' });
+    started = true;
   };
   return {
     log,

@@ -5,8 +5,9 @@ import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Type, type Static } from '@sinclair/typebox';
-import { Value } from '@sinclair/typebox/value';
+import { Check } from '@sinclair/typebox/value';
 import { destination } from 'pino';
+import { parseJson } from '../agent/index.js';
 import { ConnectionStore } from './connections/connection-store.js';
 import { Endpoints } from './connections/endpoints.js';
 import { ConversationLog } from './conversations/conversation-log.js';
@@ -129,11 +130,11 @@ async function main(): Promise<void> {
 
 /** Reads the start line. Errors do not quote it, because it holds the secret. */
 function startOf(line: string): Static<typeof StartLineSchema> {
-  try {
-    return Value.Decode(StartLineSchema, JSON.parse(line));
-  } catch {
+  const start = parseJson(line);
+  if (!Check(StartLineSchema, start)) {
     throw new Error('The first line of standard input has not the expected form.');
   }
+  return start;
 }
 
 await main();

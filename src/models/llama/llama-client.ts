@@ -40,7 +40,7 @@ export type LlamaStatus =
   | { readonly status: 'loading'; readonly share: number }
   | ({ readonly status: 'ready' } & Omit<LoadedModel, 'type'>)
   /** The next question tries again. */
-  | { readonly status: 'failed'; readonly failure: ModelFailure };
+  | { readonly status: 'failed'; readonly error: ModelFailure };
 
 export type LlamaOptions = {
   /** Path of the GGUF file. */
@@ -273,7 +273,7 @@ export class LlamaClient implements IModelClient {
   }
 
   private _fail(failure: ModelFailure): ModelFailure {
-    this._say({ status: 'failed', failure });
+    this._say({ status: 'failed', error: failure });
     return failure;
   }
 

@@ -87,12 +87,11 @@ export type LocalModelsOptions = {
   readonly log: Pick<FastifyBaseLogger, 'info'>;
 };
 
-type Made = {
+type Made = ModelConnection & {
   readonly file: ModelFile;
   readonly client: LlamaClient;
   /** Where the client expects the runtime. */
   readonly runtime: string;
-  readonly model: ModelConnection;
 };
 
 /**
@@ -102,18 +101,18 @@ type Made = {
 export class LocalModels implements IModelSource {
   constructor(private readonly _options: LocalModelsOptions) {}
 
-  async list(): Promise<readonly ModelConnection[]> {
-    return (await this._all()).map(({ model }) => model);
+  list(): Promise<readonly ModelConnection[]> {
+    return this._all();
   }
 
   /** The files, and how each model stands. Never rejects. */
   async details(): Promise<readonly LocalModel[]> {
-    return (await this._all()).map(({ file: { name, path, size }, client }) => ({
-      id: client.id,
+    return (await this._all()).map(({ file: { name, path, size }, client: { id, status } }) => ({
+      id,
       file: name,
       folder: dirname(path),
       size,
-      state: stateOf(client.status)
+      state: status.status === 'ready' ? { status: 'ready', contextSize: status.contextSize } : status
     }));
   }
 
@@ -184,20 +183,17 @@ export class LocalModels implements IModelSource {
       file,
       client,
       runtime,
-      model: {
-        connection: {
-          id,
-          label,
-          host: 'this machine',
-          destination: client.destination,
-          // The context size is known only while the model is loaded.
-          get capabilities() {
-            return client.capabilities;
-          },
-          codeForm: codeFormOf(label),
-          fileSize: size
+      connection: {
+        id,
+        label,
+        host: 'this machine',
+        destination: client.destination,
+        // The context size is known only while the model is loaded.
+        get capabilities() {
+          return client.capabilities;
         },
-        client
+        codeForm: codeFormOf(label),
+        fileSize: size
       }
     };
   }
@@ -213,20 +209,9 @@ function isSame({ file, runtime }: Made, { size, modified }: ModelFile, found: s
   return file.size === size && file.modified === modified && isRunnable;
 }
 
-function stateOf(status: LlamaStatus): LocalModel['state'] {
-  switch (status.status) {
-    case 'ready':
-      return { status: 'ready', contextSize: status.contextSize };
-    case 'failed':
-      return { status: 'failed', error: { ...status.failure } };
-    default:
-      return status;
-  }
-}
-
 function lastEventOf(status: LlamaStatus, name: string): LoadModelEvent {
   const unloaded = { code: 'unloaded', message: `“${name}” was unloaded again.` };
   return status.status === 'ready'
     ? { type: 'ready', contextSize: status.contextSize }
-    : { type: 'error', error: status.status === 'failed' ? { ...status.failure } : unloaded };
+    : { type: 'error', error: status.status === 'failed' ? status.error : unloaded };
 }

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from '@sinclair/typebox';
-import { tool, type Tool } from '../../agent/index.js';
+import { isRecord, tool, type Tool } from '../../agent/index.js';
 
 /** A call that reached its tool: its arguments had the right form. */
 type RecordedCall = { readonly tool: string; readonly args: Readonly<Record<string, unknown>> };
@@ -101,7 +101,7 @@ function plain(args: unknown): string {
     if (typeof value === 'string') {
       return value.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
     }
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    if (!isRecord(value)) {
       return value;
     }
     const fields = Object.entries(value).filter(([, each]) => each !== null && each !== '');

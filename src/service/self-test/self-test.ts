@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Check } from '@sinclair/typebox/value';
-import { createAgent, type IModelClient, type ModelFailure } from '../../agent/index.js';
+import { createAgent, isRecord, type IModelClient, type ModelFailure } from '../../agent/index.js';
 import {
   type Connection,
   type SelfTestEvent,
@@ -86,8 +86,8 @@ export class SelfTestResults {
 
   private async _read(): Promise<readonly (readonly [string, SelfTestResult])[]> {
     const { value } = await this._file.read();
-    const { results } = (value ?? {}) as { readonly results?: unknown };
-    const found = typeof results === 'object' && results !== null ? Object.entries(results) : [];
+    const results = isRecord(value) ? value['results'] : undefined;
+    const found = isRecord(results) ? Object.entries(results) : [];
     return found.filter((entry): entry is [string, SelfTestResult] => Check(SelfTestResultSchema, entry[1]));
   }
 

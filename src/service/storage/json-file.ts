@@ -1,5 +1,6 @@
 import { chmod, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { parseJson } from '../../agent/index.js';
 import { readSmallFile } from '../../models/openai/index.js';
 import { locked } from './file-lock.js';
 import { keepAside, makePrivateFolder, replaceFile } from './replace-file.js';
@@ -31,14 +32,11 @@ export class JsonFile {
       if (stats.isFile() && (stats.mode & 0o077) !== 0 && process.platform !== 'win32') {
         await chmod(this.file, 0o600);
       }
-      const text = await readSmallFile(this.file);
-      return text === undefined
-        ? { value: text, damaged: true }
-        : { value: JSON.parse(text) as unknown, damaged: false };
+      const value = parseJson((await readSmallFile(this.file)) ?? '');
+      return { value, damaged: value === undefined };
     } catch (error) {
-      const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-      if (isMissing || error instanceof SyntaxError) {
-        return { value: undefined, damaged: !isMissing };
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+        return { value: undefined, damaged: false };
       }
       throw error;
     }

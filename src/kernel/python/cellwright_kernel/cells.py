@@ -63,12 +63,8 @@ class Cells(NamedTuple):
 
 
 def missing_marks() -> list:
-    marks = [None]
-    for path, name in (("pandas", "NaT"), ("pandas", "NA")):
-        mark = module_dict(loaded(path)).get(name)
-        if mark is not None:
-            marks.append(mark)
-    return marks
+    pandas = module_dict(loaded("pandas"))
+    return [None, *(pandas[name] for name in ("NaT", "NA") if pandas.get(name) is not None)]
 
 
 class Tally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .dataset import Reader
 from .identity import class_name
 from .values import clean_text, name_and_label
 
@@ -33,11 +34,8 @@ def guess_type(text: str) -> str:
 
 def column(name: object, dtype: str) -> dict:
     """A column by its label and the engine's name of its type."""
-    text, literal = name_and_label(name)
-    out = {"name": text, "type": guess_type(dtype), "dtype": clean_text(dtype, 60).split("(")[0]}
-    if literal is not None:
-        out["label"] = literal
-    return out
+    reader = Reader(guess_type(dtype), clean_text(dtype, 60).split("(")[0])
+    return reader.column(name_and_label(name))
 
 
 def typed_column(name: object, kind: object) -> dict:

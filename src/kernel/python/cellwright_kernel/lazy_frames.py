@@ -45,16 +45,17 @@ def _keep(obj: object, plan: object, columns: list[dict], count: int, notes: lis
     _resolved[address] = (gone, id(plan), columns, count, notes)
 
 
-def read_columns(namespace: dict, name: str) -> None:
+def columns(shell: object, name: str) -> dict:
     """Resolves the plan of a lazy frame, in a thread and with the time limit of other questions.
 
-    Call it only when the user asks for it. The next reading of the variables shows the result.
+    Call it only when the user asks for it. The next reading of the shell's variables shows the
+    result. Never raises for what the variable holds.
     """
     forget_classes()
-    obj = namespace.get(name)
+    obj = namespace_of(shell).get(name)
     plan = _plan_of(obj)
     if plan is None:
-        return
+        return {}
 
     def resolve() -> None:
         try:
@@ -68,9 +69,4 @@ def read_columns(namespace: dict, name: str) -> None:
 
     _keep(obj, plan, [], 0, [_WAITING])
     ask_all([("polars", resolve)])
-
-
-def columns(shell: object, name: str) -> dict:
-    """Reads the columns of a variable of an IPython shell; never raises for what it holds."""
-    read_columns(namespace_of(shell), name)
     return {}

@@ -6,7 +6,7 @@ Reads no lengths and no heads, and asks a server only the questions that ``askin
 from __future__ import annotations
 
 from .asking import ask_all
-from .dataset import Dataset, fingerprint
+from .dataset import Dataset, Reader, fingerprint
 from .duckdb_objects import read_connection, read_relation
 from .engine_columns import column, typed_column
 from .identity import (
@@ -108,13 +108,12 @@ def _read_modin(dataset: Dataset, obj: object, room: int) -> None:
     labels = column_labels(names, min(width, room))
     types = cells_of(_cached(own.get("_dtypes")), len(labels))
     columns = []
-    for at, (text, literal) in enumerate(labels):
+    for at, label in enumerate(labels):
         dtype = types[at] if at < len(types) else None
         plain = is_kind(dtype, loaded_class("numpy", "dtype"))
-        out = {**(column("", str(dtype)) if plain else typed_column("", dtype)), "name": text}
-        if literal is not None:
-            out["label"] = literal or f"{dataset.name}.columns[{at}]"
-        columns.append(out)
+        typed = column("", str(dtype)) if plain else typed_column("", dtype)
+        reader = Reader(typed["type"], typed["dtype"])
+        columns.append(reader.column(label, f"{dataset.name}.columns[{at}]"))
     dataset.set_columns(columns, width)
     dataset.rows = index_length(_cached(own.get("_index_cache")))
 

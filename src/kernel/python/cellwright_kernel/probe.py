@@ -266,14 +266,15 @@ def _first(reader: Reader, marks: list) -> list | None:
     ]
 
 
-def read_rows(namespace: dict, names: list[str]) -> dict:
-    """The first rows of the named datasets, column by column.
+def rows(shell: object, names: list[str]) -> dict:
+    """The first rows of variables of an IPython shell; never raises for what they hold.
 
-    Names that are not datasets are left out; a column whose cells cannot be read is ``None``. Index
-    labels are not part of a row here.
+    Rows come column by column. Names that are not datasets are left out; a column whose cells
+    cannot be read is ``None``. Index labels are not part of a row here.
     """
     forget_classes()
     begin_reading()
+    namespace = namespace_of(shell)
     marks = missing_marks()
     out = {}
     for name in names[:MOST_DATASETS_WITH_ROWS]:
@@ -282,8 +283,3 @@ def read_rows(namespace: dict, names: list[str]) -> dict:
             readers = dataset.readers[:MOST_DETAILED]
             out[clean_text(name, 1_000)] = [_first(reader, marks) for reader in readers]
     return {"rows": out}
-
-
-def rows(shell: object, names: list[str]) -> dict:
-    """The first rows of variables of an IPython shell; never raises for what they hold."""
-    return read_rows(namespace_of(shell), names)

@@ -56,14 +56,6 @@ def _is_free(plan: object) -> bool:
     return True
 
 
-def _known(obj: object) -> object:
-    own = instance_dict(obj)
-    for name in ("schema", "_schema", "_cached_schema"):
-        if own.get(name) is not None:
-            return own[name]
-    return None
-
-
 def _ask(obj: object) -> tuple[str, Callable[[], object]] | None:
     """A question for the schema, if it may be asked, through the property of Spark's own class."""
     own = instance_dict(obj)
@@ -89,7 +81,9 @@ def read_spark(dataset: Dataset, obj: object, room: int) -> None:
             columns = [typed_column(one.get("name"), one.get("dataType")) for one in known]
             dataset.set_columns(columns, len(fields))
 
-    known = _known(obj)
+    own = instance_dict(obj)
+    names = ("schema", "_schema", "_cached_schema")
+    known = next((own[name] for name in names if own.get(name) is not None), None)
     if known is not None:
         take(known)
         return

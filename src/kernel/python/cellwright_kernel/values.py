@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from math import isfinite
 
 from .identity import class_name, is_kind, loaded, loaded_class
 
@@ -36,12 +37,6 @@ def duration_text(seconds: float) -> str:
     return f"{sign}P{day}{'T' + time if time else ''}" if day or time else "PT0S"
 
 
-def _number(value: float) -> float | str:
-    if value != value or value in (float("inf"), float("-inf")):
-        return str(value)
-    return value
-
-
 def _time_text(value: datetime.datetime | datetime.time) -> str:
     text, offset = value.isoformat(), ""
     if text.endswith("+00:00"):
@@ -64,7 +59,7 @@ def scalar(value: object) -> object:
             return value
         return str(value) if value.bit_length() < 256 else None
     if kind is float:
-        return _number(value)
+        return value if isfinite(value) else str(value)
     if kind is DATE:
         return value.isoformat()
     if (kind is DATETIME and (value.tzinfo is None or value.tzinfo is UTC)) or (
@@ -132,7 +127,7 @@ def _literal(label: object) -> str:
     if type(label) is str:
         text = ascii(label)
         return text if len(text) <= MOST_NAME else ""
-    if type(label) is float and (label != label or label in (float("inf"), float("-inf"))):
+    if type(label) is float and not isfinite(label):
         return f'float("{label}")'
     if label is None or any(type(label) is kind for kind in _PLAIN):
         return repr(label) if len(repr(label)) <= MOST_NAME else ""

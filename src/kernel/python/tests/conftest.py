@@ -7,12 +7,7 @@ from pathlib import Path
 import pytest
 
 FOLDER = Path(__file__).parent.parent
-sys.path[:0] = [
-    str(FOLDER / "tests"),
-    str(FOLDER),
-    str(FOLDER / "in_page"),
-    str(FOLDER / "describe"),
-]
+sys.path[:0] = [str(FOLDER / "tests"), str(FOLDER), str(FOLDER / "in_page")]
 
 ENOUGH_MS = 60_000
 

@@ -248,7 +248,7 @@ def test_a_time_zone_of_the_user_is_never_asked():
 
 
 def test_reading_rows_calls_nothing_either():
-    from cellwright_kernel.probe import read_rows
+    from cellwright_kernel.probe import rows
 
     frame = pd.DataFrame({"a": [1]})
     frame["text"] = pd.Series([Text("x")], dtype=object)
@@ -260,6 +260,6 @@ def test_reading_rows_calls_nothing_either():
     }
     TrappedType.armed = True
     touched.clear()
-    found = read_rows(variables, list(variables))
+    found = rows(types.SimpleNamespace(user_ns=variables), list(variables))
     assert touched == []
     assert found == {"rows": {"df": [[1], [None], None], "trapped": [[1, 2]]}}

@@ -1,10 +1,11 @@
 import datetime as dt
 from threading import Event
+from types import SimpleNamespace
 
 import polars as pl
 import pytest
 from cellwright_kernel import asking
-from cellwright_kernel.lazy_frames import read_columns
+from cellwright_kernel.lazy_frames import columns
 
 FULL = {"type": "full"}
 
@@ -76,7 +77,7 @@ def test_columns_of_a_lazy_frame_are_read_when_asked_for_and_no_sooner(read, tmp
     scanned = pl.scan_csv(path).map_batches(lambda frame: opened.append(1) or frame, schema=None)
     plain = pl.scan_csv(path)
     assert read(plain=plain)["plain"]["columns"] == []
-    read_columns({"plain": plain}, "plain")
+    columns(SimpleNamespace(user_ns={"plain": plain}), "plain")
     found = read(plain=plain, other=scanned)
     assert [(one["name"], one["type"]) for one in found["plain"]["columns"]] == [
         ("city", "text"),
@@ -91,9 +92,9 @@ def test_columns_of_a_lazy_frame_are_read_when_asked_for_and_no_sooner(read, tmp
 
 def test_a_lazy_frame_that_cannot_be_resolved_says_so_without_the_message(read, tmp_path):
     lost = pl.scan_csv(tmp_path / "secret.csv")
-    read_columns({"lost": lost, "n": 1}, "lost")
-    read_columns({"n": 1}, "n")
-    read_columns({}, "missing")
+    columns(SimpleNamespace(user_ns={"lost": lost, "n": 1}), "lost")
+    columns(SimpleNamespace(user_ns={"n": 1}), "n")
+    columns(SimpleNamespace(user_ns={}), "missing")
     dataset = read(lost=lost)["lost"]
     assert dataset["columnCount"] == 0
     assert dataset["notes"][0].startswith("columns not read: ")
@@ -104,7 +105,7 @@ def test_a_plan_that_hangs_is_left_and_tells_its_columns_later(read, monkeypatch
     monkeypatch.setattr(asking, "MOST_SECONDS", 0.01)
     go = Event()
     slow = pl.LazyFrame({"a": [1]}).pipe_with_schema(lambda frame, _: go.wait() and frame)
-    read_columns({"slow": slow}, "slow")
+    columns(SimpleNamespace(user_ns={"slow": slow}), "slow")
     waiting = read(slow=slow)["slow"]["notes"]
     go.set()
     asking._threads["polars"].join()

@@ -1,15 +1,16 @@
 """The first rows: as they are, only of known classes, and never more than five."""
 
 import json
+from types import SimpleNamespace
 
 import numpy as np
 import pandas as pd
 import polars as pl
-from cellwright_kernel.probe import read_rows
+from cellwright_kernel.probe import rows
 
 
 def _rows(**variables):
-    out = read_rows(variables, list(variables))
+    out = rows(SimpleNamespace(user_ns=variables), list(variables))
     return json.loads(json.dumps(out, allow_nan=False))["rows"]
 
 

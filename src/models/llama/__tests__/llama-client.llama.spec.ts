@@ -146,7 +146,7 @@ test('a model that makes embeddings is refused by its name', async () => {
   const header = [Buffer.from('GGUF'), u32(3), u64(0), u64(2)];
   const file = files.write('bge.gguf', Buffer.concat([...header, ...values, Buffer.alloc(32)]));
   const message = 'The model in “bge.gguf” produces embeddings, not text.';
-  expect(await localClient(file).load()).toMatchObject({ failure: { message, hint: 'Pick a model that chats.' } });
+  expect(await localClient(file).load()).toMatchObject({ error: { message, hint: 'Pick a model that chats.' } });
 });
 
 test('a file whose weights are not those of its model is a message that names it', async () => {

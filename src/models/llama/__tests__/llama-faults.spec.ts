@@ -49,7 +49,7 @@ test.each<readonly [string, Parameters<typeof faulty>, string]>([
   }
   expect(client.status).toMatchObject(
     what === 'ends while it loads'
-      ? { failure: { message: 'The process that loaded “model.gguf” ended (code 3).' } }
+      ? { error: { message: 'The process that loaded “model.gguf” ended (code 3).' } }
       : { status: code === 'timeout' ? 'failed' : 'unloaded' }
   );
 });

@@ -1,5 +1,5 @@
 import { stat, writeFile } from 'node:fs/promises';
-import { parseJson } from '../../../agent/index.js';
+import { isRecord, parseJson } from '../../../agent/index.js';
 import { columnTypeOf, type FileFormat, type LeftOutLines } from '../../../datasets/index.js';
 import { FileProblem } from '../file-problem.js';
 import { READ_TYPES, refitInto, textColumn } from './csv/csv-column.js';
@@ -57,8 +57,7 @@ export async function jsonTable(
   return {
     ...table,
     isCut: !isWhole && !head.isWhole,
-    format: { ...table.format, ...encoded(head, whole.encoding) },
-    unread: () => unreadLines(database, lines)
+    format: { ...table.format, ...encoded(head, whole.encoding) }
   };
 }
 
@@ -118,8 +117,7 @@ async function recordsBelow(
     tables: tables.map(({ name: own }) => own),
     table: name,
     notes: [`the rows are those of “${name}”`],
-    format: { ...table.format, lines: false, records: keys, ...encoded(head, encoding) },
-    unread: () => unreadLines(database, lines)
+    format: { ...table.format, lines: false, records: keys, ...encoded(head, encoding) }
   };
 }
 
@@ -127,13 +125,11 @@ type ListInJson = { readonly name: string; readonly keys: readonly string[] };
 
 /** The lists of objects in a structure of JSON, with the keys that lead to them. */
 function listsIn(structure: unknown, keys: readonly string[] = []): readonly ListInJson[] {
-  const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-  if (!isObject(structure)) {
-    return [];
-  }
   if (Array.isArray(structure)) {
-    const [first] = structure as readonly unknown[];
-    return isObject(first) && !Array.isArray(first) ? [{ name: keys.join('.'), keys }] : [];
+    return isRecord(structure[0]) ? [{ name: keys.join('.'), keys }] : [];
+  }
+  if (!isRecord(structure)) {
+    return [];
   }
   const entries = Object.entries(structure).filter(([key]) => !/["\\]/.test(key));
   return entries.flatMap(([key, value]) => listsIn(value, [...keys, key]));
@@ -162,7 +158,8 @@ async function linesTable(database: FencedDatabase, start: string, lines: string
     guessed,
     name => `struct_extract(object, ${literal(name)})`
   );
-  return { ...source, from: objects(lines), format: { ...source.format, lines: true } };
+  const format = { ...source.format, lines: true };
+  return { ...source, from: objects(lines), format, unread: () => unreadLines(database, lines) };
 }
 
 /** One array of objects, which is read as a whole. */

@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '../../../agent/index.js';
 import { columnTypeOf, type ColumnType, type FileFormat, type LeftOutLines } from '../../../datasets/index.js';
 import { FileProblem } from '../file-problem.js';
 import type { FencedDatabase } from './fenced-database.js';
@@ -113,10 +114,8 @@ export async function typedColumns(database: FencedDatabase, from: string): Prom
  * (`pandas`). An index that is only a range of numbers is not a column.
  */
 export function pandasIndex(written: unknown): readonly string[] {
-  try {
-    const { index_columns: index } = JSON.parse(String(written)) as { readonly index_columns?: unknown };
-    return Array.isArray(index) ? index.filter(name => typeof name === 'string') : [];
-  } catch {
-    return []; // There is none, or that of another program.
-  }
+  const read = parseJson(String(written));
+  const index = isRecord(read) ? read['index_columns'] : undefined;
+  // There may be none, or that of another program.
+  return Array.isArray(index) ? index.filter(name => typeof name === 'string') : [];
 }

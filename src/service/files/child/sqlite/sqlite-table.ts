@@ -1,4 +1,3 @@
-import { readSync } from 'node:fs';
 import type { Database, Sqlite3Static } from '@sqlite.org/sqlite-wasm';
 import { FileProblem } from '../../file-problem.js';
 import { columnNames, refitInto, textColumn } from '../csv/csv-column.js';
@@ -123,13 +122,10 @@ export class SqliteFile {
     const connection = new oo1.DB(':memory:', 'r');
     try {
       const at = wasm.alloc(file.bytes);
-      const bytes = wasm.heap8u().subarray(at, at + file.bytes);
-      const header = new DataView(bytes.buffer, at);
-      for (let filled = 0, read = 1; read > 0 && filled < bytes.length; filled += read) {
-        read = readSync(file.handle.fd, bytes, filled, bytes.length - filled, filled);
-      }
-      const page = header.getUint16(16);
-      if (header.getUint32(28) * (page === 1 ? 65_536 : page) > bytes.length) {
+      const bytes = Buffer.from(wasm.heap8u().buffer, at, file.bytes);
+      await file.readInto(bytes, 0);
+      const page = bytes.readUInt16BE(16);
+      if (bytes.readUInt32BE(28) * (page === 1 ? 65_536 : page) > bytes.length) {
         throw new Error('The database is cut.');
       }
       VERSIONS.forEach(place => (bytes[place] = NO_LOG));

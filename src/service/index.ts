@@ -1,2 +1,0 @@
-export { createService } from './create-service.js';
-export type { ServiceParts } from './service-parts.js';
