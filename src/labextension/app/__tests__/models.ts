@@ -1,4 +1,15 @@
 import { formatParts, type IModelClient } from '../../../agent/index.js';
+import type { ModelEntry } from '../../models/models.js';
+
+/** A model on offer, which is not asked unless it is said how. */
+export const makeEntry = (id: string, change: Partial<ModelEntry> = {}): ModelEntry => ({
+  id,
+  label: id,
+  place: 'offline',
+  destination: 'page',
+  create: () => Promise.reject(new Error('Not asked here.')),
+  ...change
+});
 
 /** A model in the page that streams this. */
 export const modelOf = (stream: IModelClient['stream']): IModelClient => ({
