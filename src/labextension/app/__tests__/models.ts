@@ -1,5 +1,8 @@
 import { formatParts, type IModelClient } from '../../../agent/index.js';
+import { modelOf } from '../../../agent/__tests__/model-of.js';
 import type { ModelEntry } from '../../models/models.js';
+
+export { modelOf };
 
 /** A model on offer, which is not asked unless it is said how. */
 export const makeEntry = (id: string, change: Partial<ModelEntry> = {}): ModelEntry => ({
@@ -9,14 +12,6 @@ export const makeEntry = (id: string, change: Partial<ModelEntry> = {}): ModelEn
   destination: 'page',
   create: () => Promise.reject(new Error('Not asked here.')),
   ...change
-});
-
-/** A model in the page that streams this. */
-export const modelOf = (stream: IModelClient['stream']): IModelClient => ({
-  id: 'fake',
-  destination: 'page',
-  capabilities: { tools: true, jsonSchema: false, grammar: false, images: false },
-  stream
 });
 
 export const saying = (text: string): IModelClient =>
