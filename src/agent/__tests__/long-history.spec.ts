@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { runsAll, seed } from '../../../faults/ledger.js';
-import {
-  createAgent,
-  formatParts,
-  type AgentOptions,
-  type IModelClient,
-  type Message,
-  type ModelEvent
-} from '../index.js';
+import { createAgent, formatParts, type AgentOptions, type Message } from '../index.js';
+import { modelOf } from './model-of.js';
 import { action, calls, scriptedAgent, scriptedModel, unpaired, usingAgent } from './scripted-agent.js';
 
 const WORDS = 'penguin '.repeat(500);
@@ -159,25 +153,21 @@ test('what recall brings back is shown whole, piece by piece, in the smallest of
   const history: readonly Message[] = [said('old'), { role: 'assistant', text: long, calls: [] }];
   const shown: string[] = [];
   /** Recalls the piece behind what was shown, until all was. */
-  const client: IModelClient = {
-    id: 'reader',
-    destination: 'page',
-    capabilities: { tools: true, jsonSchema: false, grammar: false, images: false, contextSize: 1500 },
-    async *stream({ role, messages }): AsyncGenerator<ModelEvent> {
-      const last = messages.at(-1);
-      if (last?.role === 'tool') {
-        shown.push(formatParts(last.parts).replace(/^Characters.*\n/, ''));
-      }
-      const start = shown.join('').length + 1;
-      if (role === 'subquery' || shown.join('').endsWith('END')) {
-        yield { type: 'text', delta: 'They spoke of penguins.' };
-      } else {
-        yield { type: 'call-delta', index: 0, name: 'recall', arguments: JSON.stringify({ from: 2, start }) };
-      }
-      yield { type: 'end', reason: 'stop' };
+  const reader = modelOf(async function* ({ role, messages }) {
+    const last = messages.at(-1);
+    if (last?.role === 'tool') {
+      shown.push(formatParts(last.parts).replace(/^Characters.*\n/, ''));
     }
-  };
-  const agent = createAgent({ model: client, toolsets: [], prompt: 'Help.', history, maxSteps: 60 });
+    const start = shown.join('').length + 1;
+    if (role === 'subquery' || shown.join('').endsWith('END')) {
+      yield { type: 'text', delta: 'They spoke of penguins.' };
+    } else {
+      yield { type: 'call-delta', index: 0, name: 'recall', arguments: JSON.stringify({ from: 2, start }) };
+    }
+    yield { type: 'end', reason: 'stop' };
+  });
+  const model = { ...reader, capabilities: { ...reader.capabilities, contextSize: 1500 } };
+  const agent = createAgent({ model, toolsets: [], prompt: 'Help.', history, maxSteps: 60 });
   expect(await agent.run('What did you say first?')).toMatchObject({ status: 'answer' });
   expect(shown.length).toBeGreaterThan(3);
   expect(shown.join('') === `2 assistant: ${long}`).toBe(true);

@@ -1,3 +1,4 @@
+import { makeProfile } from '../../datasets/__tests__/make-profile.js';
 import type { ColumnProfile, ColumnType, DatasetProfile, ScalarValue } from '../../datasets/index.js';
 
 const FULL = { type: 'full' } as const;
@@ -45,16 +46,8 @@ const topOf = (values: readonly string[], complete: boolean): NonNullable<Column
 });
 
 export function table(name: string, rows: number, columns: Readonly<Record<string, Column>>): DatasetProfile {
-  return {
-    name,
-    engine: 'pandas',
-    kind: 'frame',
-    rows,
-    columnCount: Object.keys(columns).length,
-    columns: Object.entries(columns).map(([column, facts]) => ({ name: column, ...facts })),
-    fingerprint: name,
-    notes: []
-  };
+  const described = Object.entries(columns).map(([column, facts]) => ({ name: column, ...facts }));
+  return makeProfile(name, described, { rows });
 }
 
 export const ORDERS = table('orders', 900, {

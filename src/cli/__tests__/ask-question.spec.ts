@@ -1,4 +1,5 @@
-import { CellwrightError, type IModelClient, type ModelEvent } from '../../agent/index.js';
+import { CellwrightError, type IModelClient } from '../../agent/index.js';
+import { modelOf } from '../../agent/__tests__/model-of.js';
 import { createAnalyst } from '../../analyst/index.js';
 import type { DeclineData } from '../../plan/index.js';
 import { FakeKernel } from '../../toolsets/__tests__/fake-kernel.js';
@@ -30,24 +31,18 @@ function unreadable(failure?: Error): AskKernel {
 }
 
 /** A model that offers readings of every question, and says what it hears of them. */
-const OFFERING: IModelClient = {
-  id: 'offering',
-  destination: 'page',
-  capabilities: { tools: true, jsonSchema: false, grammar: false, images: false },
-  // eslint-disable-next-line @typescript-eslint/require-await -- a client is a stream
-  async *stream({ messages }): AsyncGenerator<ModelEvent> {
-    const said = messages.flatMap(message => (message.role === 'user' ? [message.text] : []));
-    const readings = ['Rows', 'Columns'].map(text => ({ text, code: text.toLowerCase() }));
-    if (said.length === 1) {
-      yield { type: 'text', delta: 'Which did you mean?' };
-      const data: DeclineData = { type: 'cellwright.decline', closest: [], readings };
-      yield { type: 'data', data };
-    } else {
-      yield { type: 'text', delta: `Taken: ${said.at(-1) ?? ''}` };
-    }
-    yield { type: 'end', reason: 'stop' };
+const OFFERING = modelOf(async function* ({ messages }) {
+  const said = messages.flatMap(message => (message.role === 'user' ? [message.text] : []));
+  const readings = ['Rows', 'Columns'].map(text => ({ text, code: text.toLowerCase() }));
+  if (said.length === 1) {
+    yield { type: 'text', delta: 'Which did you mean?' };
+    const data: DeclineData = { type: 'cellwright.decline', closest: [], readings };
+    yield { type: 'data', data };
+  } else {
+    yield { type: 'text', delta: `Taken: ${said.at(-1) ?? ''}` };
   }
-};
+  yield { type: 'end', reason: 'stop' };
+});
 
 describe('askQuestion', () => {
   it('names the cause when the data could not be looked at, instead of giving up', async () => {
@@ -84,18 +79,16 @@ describe('askQuestion', () => {
       return Object.assign(unreadable(), { port, load: async (code: string) => void loads.push(code) });
     };
     /** Writes the codes in turn; keeps what it is asked. */
-    const writing = (codes: readonly string[], asked: string[]): IModelClient => ({
-      ...OFFERING,
-      destination: 'server',
-      // eslint-disable-next-line @typescript-eslint/require-await -- a client is a stream
-      async *stream({ messages }): AsyncGenerator<ModelEvent> {
+    const writing = (codes: readonly string[], asked: string[]): IModelClient => {
+      const model = modelOf(async function* ({ messages }) {
         const last = messages.at(-1);
         asked.push(last?.role === 'user' ? last.text : '');
         yield { type: 'text', delta: `\`\`\`python\n${codes[asked.length - 1] ?? ''}\n\`\`\`` };
         yield { type: 'usage', usage: { outputTokens: 5 } };
         yield { type: 'end', reason: 'stop' };
-      }
-    });
+      });
+      return { ...model, destination: 'server' };
+    };
 
     it.each([
       ['the second is the answer', ['"bad"', '"good"'], { status: 'tool', cells: [{ code: '"good"' }] }],

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runsAll } from '../../../faults/ledger.js';
 import { checkCode } from '../../datasets/index.js';
+import { madeFolder } from '../../models/__tests__/new-folder.js';
+import { PYTHON } from '../../service/files/__tests__/run-python.js';
 import { parseSnapshot } from '../parse-snapshot.js';
 import type { SyntaxReport } from '../../toolsets/index.js';
 
-const PYTHON = join(__dirname, '../../../.venv/bin/python');
 const SECONDS = 240;
 /** Of so many docstrings one is taken. */
 const EVERY = runsAll ? 1 : 10;
@@ -29,25 +28,20 @@ type Checked = {
 };
 
 function readCells(): readonly Cell[] {
-  const folder = mkdtempSync(join(tmpdir(), 'cellwright-cells-'));
-  try {
-    const { stdout, stderr, status } = spawnSync(
-      PYTHON,
-      [join(__dirname, 'documentation', 'documentation.py'), String(EVERY)],
-      {
-        cwd: folder, // Some examples write files.
-        encoding: 'utf8',
-        maxBuffer: 1 << 28
-      }
-    );
-    if (status !== 0) {
-      throw new Error(stderr);
+  const { stdout, stderr, status } = spawnSync(
+    PYTHON,
+    [join(__dirname, 'documentation', 'documentation.py'), String(EVERY)],
+    {
+      cwd: madeFolder(), // Some examples write files.
+      encoding: 'utf8',
+      maxBuffer: 1 << 28
     }
-    const lines = stdout.split('\n').filter(line => line.startsWith('{"source"'));
-    return lines.map(line => JSON.parse(line) as Cell).filter(({ code }) => !/^\w+$/u.test(code));
-  } finally {
-    rmSync(folder, { recursive: true });
+  );
+  if (status !== 0) {
+    throw new Error(stderr);
   }
+  const lines = stdout.split('\n').filter(line => line.startsWith('{"source"'));
+  return lines.map(line => JSON.parse(line) as Cell).filter(({ code }) => !/^\w+$/u.test(code));
 }
 
 async function checked({ source, code, snapshot, syntax, slips }: Cell): Promise<Checked> {

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kernel, KernelMessage } from '@jupyterlab/services';
+import { madeFolder } from '../../models/__tests__/new-folder.js';
 import { stopTime } from '../../models/openai/__tests__/virtual-time.js';
 import { createKernelPort, type KernelPort } from '../index.js';
 import { evaluate as evaluateIn, runCell as runIn, startJupyter, TRACES, type Jupyter } from './start-jupyter.js';
@@ -14,7 +14,7 @@ let port: KernelPort;
 /** Whether the next test gets a kernel of its own, because this one leaves none. */
 let isSpent = true;
 
-const folder = mkdtempSync(join(tmpdir(), 'cellwright-kernel-'));
+const folder = madeFolder();
 /** As a kernel is at its start, but for modules that were imported. */
 const RESET = '__import__("IPython").get_ipython().reset(new_session=True)';
 
@@ -48,7 +48,6 @@ beforeAll(async () => {
 afterAll(async () => {
   connection.dispose();
   await jupyter.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 beforeEach(async () => {

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { runsAll } from '../../../faults/ledger.js';
 import { isOutlier } from '../algebra/outliers.js';
-import type { Expression } from '../algebra/plan.js';
+import type { Expression, Plan } from '../algebra/plan.js';
 import { agreement, type Case, printed, type Verdict } from './agreement/agreement.js';
 import { Dice, randomPlan } from './agreement/random-plan.js';
-import { smallProfile } from './agreement/small-profile.js';
-import { smallTable } from './agreement/small-table.js';
+import { type CompiledEngine, smallProfile } from './agreement/small-profile.js';
+import { type SmallTable, smallTable } from './agreement/small-table.js';
+import { c, call, derive, filter, l, named, not, sort, source, table } from './make-plan.js';
 import { ruff } from './run-drafts.js';
 
 const ENGINES = ['pandas', 'polars', 'duckdb', 'lazyframe'] as const;
@@ -51,6 +52,16 @@ describe('random plans over random small tables', () => {
   });
 });
 
+/** What the engines give for plans over a table, which is the same in all of them. */
+function same(plans: readonly Plan[], df: SmallTable, engines: readonly CompiledEngine[] = ENGINES): readonly string[] {
+  const verdicts = agreement(
+    plans.map(plan => ({ plan, tables: { df, other: df } })),
+    engines
+  );
+  expect(verdicts.map(({ status, detail }) => (status === 'same' ? status : detail))).toEqual(plans.map(() => 'same'));
+  return verdicts.map(({ detail }) => detail);
+}
+
 it('texts become the same dates and numbers, and nothing where they are none', () => {
   const column = (name: string, type: 'text' | 'integer', ...cells: readonly (string | number | null)[]) =>
     ({ name, type, cells }) as const;
@@ -61,37 +72,25 @@ it('texts become the same dates and numbers, and nothing where they are none', (
     column('written', 'text', '31.12.2024', '1.2.2024', '2024-02-01', null),
     column('paid', 'text', '$1,200.50', '-7', 'free', null)
   ];
-  const text = (name: string) => ({ type: 'column', name }) as const;
-  const without = (of: Expression, mark: string): Expression => ({
-    type: 'call',
-    fn: 'replace',
-    args: [of, { type: 'literal', value: mark }, { type: 'literal', value: '' }]
-  });
+  const without = (of: Expression, mark: string): Expression => call('replace', of, l(mark), l(''));
   const columns = [
-    { name: 'day', value: { type: 'cast', of: text('day'), to: 'datetime' } },
-    { name: 'moment', value: { type: 'cast', of: text('moment'), to: 'datetime' } },
-    { name: 'written', value: { type: 'cast', of: text('written'), to: 'datetime', format: '%d.%m.%Y' } },
-    { name: 'paid', value: { type: 'cast', of: without(without(text('paid'), '$'), ','), to: 'number' } }
-  ] as const;
-  const of = { type: 'derive', of: { type: 'source', name: 'df' }, columns } as const;
-  const plan = { type: 'table', of: { type: 'sort', of, by: [{ by: 'id' }] } } as const;
-  const verdicts = agreement([{ plan, tables: { df, other: df } }], ENGINES);
-  expect(verdicts.map(({ status, detail }) => (status === 'same' ? status : detail))).toEqual(['same']);
-  expect(verdicts[0]?.detail).toContain('1200.5');
+    named('day', { type: 'cast', of: c('day'), to: 'datetime' }),
+    named('moment', { type: 'cast', of: c('moment'), to: 'datetime' }),
+    named('written', { type: 'cast', of: c('written'), to: 'datetime', format: '%d.%m.%Y' }),
+    named('paid', { type: 'cast', of: without(without(c('paid'), '$'), ','), to: 'number' })
+  ];
+  expect(same([table(sort(derive(source('df'), ...columns), 'id'))], df)[0]).toContain('1200.5');
 });
 
 it('the last rows are the same ones, as they stand or in an order, and a database has none', () => {
   const df = [{ name: 'id', type: 'integer', cells: [3, 1, 4, 2] }] as const;
-  const source = { type: 'source', name: 'df' } as const;
-  const sorted = { type: 'sort', of: source, by: [{ by: 'id' }] } as const;
-  const plans = [source, sorted].map(of => ({ type: 'table', of: { type: 'limit', of, n: 2, last: true } }) as const);
-  const cases = plans.map(plan => ({ plan, tables: { df, other: df } }));
-  const verdicts = agreement(cases, ['pandas', 'polars', 'lazyframe']);
-  expect(verdicts.map(({ status, detail }) => (status === 'same' ? status : detail))).toEqual(['same', 'same']);
-  expect(verdicts.map(({ detail }) => /tail\(2\)/u.test(detail))).toEqual([true, true]);
-  expect(cases.map(one => printed(one, 'duckdb'))).toEqual(
-    cases.map(() => ({ refused: expect.stringContaining('have no order') as string }))
-  );
+  const plans = [source('df'), sort(source('df'), 'id')].map(of => table({ type: 'limit', of, n: 2, last: true }));
+  const details = same(plans, df, ['pandas', 'polars', 'lazyframe']);
+  expect(details.map(detail => /tail\(2\)/u.test(detail))).toEqual([true, true]);
+  for (const plan of plans) {
+    const refused = expect.stringContaining('have no order') as string;
+    expect(printed({ plan, tables: { df, other: df } }, 'duckdb')).toEqual({ refused });
+  }
 });
 
 it.each([false, true])('outliers are the same ones, among all or among some: %j', isSome => {
@@ -99,22 +98,7 @@ it.each([false, true])('outliers are the same ones, among all or among some: %j'
     { name: 'id', type: 'integer', cells: [1, 2, 3, 4, 5, 6, 7, 8] },
     { name: 'x', type: 'number', cells: [1.5, 2, 2.5, 3, 90, null, 2, 40] }
   ] as const;
-  const [id, x] = ['id', 'x'].map(name => ({ type: 'column', name }) as const);
-  const source = { type: 'source', name: 'df' } as const;
-  const some = {
-    type: 'filter',
-    of: source,
-    where: { type: 'call', fn: 'greater', args: [id!, { type: 'literal', value: 1 }] }
-  } as const;
-  const where = isOutlier(x!);
-  const wheres = [where, { type: 'call', fn: 'not', args: [where] } as const];
-  const plans = wheres.map(
-    one => ({ type: 'table', of: { type: 'filter', of: isSome ? some : source, where: one } }) as const
-  );
-  const verdicts = agreement(
-    plans.map(plan => ({ plan, tables: { df, other: df } })),
-    ENGINES
-  );
-  expect(verdicts.map(({ status, detail }) => (status === 'same' ? status : detail))).toEqual(['same', 'same']);
-  expect(verdicts[0]?.detail).toContain('90');
+  const of = isSome ? filter(source('df'), call('greater', c('id'), l(1))) : source('df');
+  const where = isOutlier(c('x'));
+  expect(same([table(filter(of, where)), table(filter(of, not(where)))], df)[0]).toContain('90');
 });

@@ -21,7 +21,7 @@ export const c = (name: string): Expression => ({ type: 'column', name });
 export const l = (value: ScalarValue): Expression => ({ type: 'literal', value });
 export const date = (value: string): Expression => ({ type: 'date', value });
 export const call = (fn: FunctionName, ...args: readonly Expression[]): Expression => ({ type: 'call', fn, args });
-export const is = (name: string, value: ScalarValue): Expression => call('equal', c(name), l(value));
+export const is = (of: Of, value: ScalarValue): Expression => call('equal', expression(of), l(value));
 export const not = (of: Expression): Expression => call('not', of);
 export const isIn = (of: string, ...values: readonly (string | number | boolean)[]): Expression => ({
   ...{ type: 'isIn', of: c(of), values }

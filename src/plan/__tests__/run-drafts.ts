@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { madeFolder } from '../../models/__tests__/new-folder.js';
+import { PYTHON } from '../../service/files/__tests__/run-python.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { Plan } from '../algebra/plan.js';
 import { checkPlan } from '../check/check-plan.js';
 import { printPlan } from '../print-plan.js';
-
-const PYTHON = join(__dirname, '../../../.venv/bin/python');
 
 /** The code of a plan, or the sentence why there is none. Throws where the plan does not check. */
 export function draftOf(
@@ -52,15 +51,11 @@ export const run = (prelude: string, codes: readonly string[], ...args: readonly
 
 /** What a tool of ruff says of drafts; empty where it finds nothing. */
 export function ruff(found: ReadonlyMap<string, string>, ...args: readonly string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'cellwright-golden-'));
-  try {
-    // The semicolon behind a chart is right in a notebook only.
-    found.forEach((code, name) =>
-      writeFileSync(join(folder, `${name.replaceAll('-', '_')}.py`), code.replace(/;\n$/u, '\n'))
-    );
-    const { status, stdout, stderr } = spawnSync(PYTHON, ['-m', 'ruff', ...args, folder], { encoding: 'utf8' });
-    return status === 0 ? '' : `${stdout}${stderr}`;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const folder = madeFolder();
+  // The semicolon behind a chart is right in a notebook only.
+  found.forEach((code, name) =>
+    writeFileSync(join(folder, `${name.replaceAll('-', '_')}.py`), code.replace(/;\n$/u, '\n'))
+  );
+  const { status, stdout, stderr } = spawnSync(PYTHON, ['-m', 'ruff', ...args, folder], { encoding: 'utf8' });
+  return status === 0 ? '' : `${stdout}${stderr}`;
 }

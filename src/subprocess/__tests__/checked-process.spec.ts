@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Type } from '@sinclair/typebox';
+import { madeFolder } from '../../models/__tests__/new-folder.js';
 import { CheckedProcess } from '../checked-process.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'cellwright-subprocess-'));
+const folder = madeFolder();
 const program = join(folder, 'child.cjs');
 const schema = Type.Object({ said: Type.String() });
 type Asked = { readonly say?: string; readonly variable?: string; readonly leave?: 'never'; readonly wrong?: true };
@@ -19,7 +19,6 @@ writeFileSync(
    process.on('disconnect', () => process.exit(0));
    console.error('started');`
 );
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const started: CheckedProcess<typeof schema, Asked>[] = [];
 afterEach(async () => {

@@ -1,19 +1,11 @@
-import type { IModelClient, ModelEvent, ModelRequest } from '../../index.js';
+import { question } from '../../../models/__tests__/collect.js';
+import { modelOf } from '../../__tests__/model-of.js';
+import type { IModelClient, ModelEvent } from '../../index.js';
 import { chooseStrategy } from '../choose-strategy.js';
 
-const REQUEST: ModelRequest = { role: 'main', messages: [], tools: [], context: [] };
-
-function client(stream: IModelClient['stream']): IModelClient {
-  return {
-    id: 'odd',
-    destination: 'page',
-    capabilities: { tools: true, jsonSchema: false, grammar: false, images: false },
-    stream
-  };
-}
-
 const OPTIONS = { signal: new AbortController().signal, emit: () => undefined };
-const decide = (stream: IModelClient['stream']) => chooseStrategy(client(stream)).decide(REQUEST, OPTIONS);
+const decide = (stream: IModelClient['stream']) =>
+  chooseStrategy(modelOf(stream, { id: 'odd' })).decide(question, OPTIONS);
 
 test('a client that throws though it must not is a model failure', async () => {
   const failing = [
@@ -40,13 +32,14 @@ test('a model that reads no images is told where one was', async () => {
     told = messages;
     yield await Promise.resolve({ type: 'end', reason: 'stop' });
   };
-  const request = { ...REQUEST, messages: [result] };
-  await chooseStrategy(client(stream)).decide(request, OPTIONS);
+  const request = { ...question, messages: [result] };
+  const unseeing = modelOf(stream);
+  await chooseStrategy(unseeing).decide(request, OPTIONS);
   expect(told).toEqual([
     { ...result, parts: [{ type: 'text', text: '[image/png left out: this model reads no images]' }] }
   ]);
-  const seeing = client(stream);
-  await chooseStrategy({ ...seeing, capabilities: { ...seeing.capabilities, images: true } }).decide(request, OPTIONS);
+  const seeing = modelOf(stream, { capabilities: { ...unseeing.capabilities, images: true } });
+  await chooseStrategy(seeing).decide(request, OPTIONS);
   expect(told).toEqual([result]);
 });
 

@@ -1,3 +1,4 @@
+import { collect } from '../../../models/__tests__/collect.js';
 import type { ModelEvent, ModelRequest } from '../../../agent/index.js';
 import { PENGUINS } from '../../__tests__/tables.js';
 import { createAnalyst } from '../create-analyst.js';
@@ -10,19 +11,14 @@ const REQUEST: ModelRequest = {
   context: [{ text: '', data }]
 };
 
-async function eventsOf(
+/** What is answered to a request that is stopped after so many events. */
+function eventsOf(
   request: ModelRequest,
   abort = new AbortController(),
-  abortAfter = Infinity
+  last = Infinity
 ): Promise<readonly ModelEvent[]> {
-  const events: ModelEvent[] = [];
-  for await (const event of createAnalyst().stream(request, abort.signal)) {
-    events.push(event);
-    if (events.length === abortAfter) {
-      abort.abort();
-    }
-  }
-  return events;
+  let told = 0;
+  return collect(createAnalyst().stream(request, abort.signal), () => ++told === last && abort.abort());
 }
 
 describe('the built-in analyst', () => {

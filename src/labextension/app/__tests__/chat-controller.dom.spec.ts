@@ -5,7 +5,7 @@ import { NotebookKernel } from '../notebook/notebook-kernel.js';
 import { Sharing } from '../settings/sharing.js';
 import { Descriptions } from '../settings/workspace-state.js';
 import { FakePanel, SilentKernel } from './fake-panel.js';
-import { makeProposal, makeTurn } from './make-turn.js';
+import { drafted as inCell, makeProposal, makeTurn, ran as asRun } from './make-turn.js';
 import { askingModel, calling, modelOf, saying } from './models.js';
 import { startChat } from './start-chat.js';
 
@@ -149,12 +149,8 @@ describe('ChatController', () => {
 
   it('asks in place of a question, whose waiting draft leaves the notebook, and again in place of one that runs', async () => {
     const done = { status: 'done', proposal: makeProposal() } as const;
-    const waits = makeTurn({ ...done, id: 'waits', draft: { status: 'drafted', cellId: 'c1', below: 1 } });
-    const ran = makeTurn({
-      ...done,
-      id: 'ran',
-      draft: { status: 'ran', cellId: 'c2', executionCount: 2, edited: false }
-    });
+    const waits = makeTurn({ ...done, id: 'waits', draft: inCell(1, 'c1') });
+    const ran = makeTurn({ ...done, id: 'ran', draft: asRun(2, 'c2') });
     const { controller, undone, written, turn, until, untilIs, untilCount, stop } = startChat({
       stored: [waits, ran],
       model: askingModel

@@ -1,5 +1,5 @@
 import type { CellProposal } from '../../../toolsets/index.js';
-import type { ChatTurn } from '../../chat/state/chat-turn.js';
+import type { ChatTurn, DraftView } from '../../chat/state/chat-turn.js';
 
 /** A proposal that passed its checks. */
 export function makeProposal(change: Partial<CellProposal> = {}): CellProposal {
@@ -15,6 +15,23 @@ export function makeProposal(change: Partial<CellProposal> = {}): CellProposal {
     ...change
   };
 }
+
+type Draft<Status> = Extract<DraftView, { readonly status: Status }>;
+
+/** A draft that waits in a cell. */
+export const drafted = (below: number | null = 3, cellId = 'c'): Draft<'drafted'> => ({
+  status: 'drafted',
+  cellId,
+  below
+});
+
+/** One that ran, as it was drafted. */
+export const ran = (executionCount: number | null = 4, cellId = 'c'): Draft<'ran'> => ({
+  status: 'ran',
+  cellId,
+  executionCount,
+  edited: false
+});
 
 /** A turn that has just been asked. */
 export function makeTurn(change: Partial<ChatTurn> = {}): ChatTurn {

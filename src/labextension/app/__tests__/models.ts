@@ -1,11 +1,17 @@
 import { formatParts, type IModelClient } from '../../../agent/index.js';
+import { modelOf } from '../../../agent/__tests__/model-of.js';
+import type { ModelEntry } from '../../models/models.js';
 
-/** A model in the page that streams this. */
-export const modelOf = (stream: IModelClient['stream']): IModelClient => ({
-  id: 'fake',
+export { modelOf };
+
+/** A model on offer, which is not asked unless it is said how. */
+export const makeEntry = (id: string, change: Partial<ModelEntry> = {}): ModelEntry => ({
+  id,
+  label: id,
+  place: 'offline',
   destination: 'page',
-  capabilities: { tools: true, jsonSchema: false, grammar: false, images: false },
-  stream
+  create: () => Promise.reject(new Error('Not asked here.')),
+  ...change
 });
 
 export const saying = (text: string): IModelClient =>

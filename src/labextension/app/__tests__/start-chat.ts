@@ -15,7 +15,7 @@ import { Descriptions } from '../settings/workspace-state.js';
 import { Sharing } from '../settings/sharing.js';
 import { FakePanel, FakeTracker } from './fake-panel.js';
 import { plainTrans } from './plain-trans.js';
-import { silentModel } from './models.js';
+import { makeEntry, silentModel } from './models.js';
 
 type DistributiveOmit<T, K extends keyof T> = T extends unknown ? Omit<T, K> : never;
 type Written = { readonly id: string; readonly turn: ChatTurn };
@@ -66,17 +66,11 @@ export function startChat({
   const settings = new LiveSettings();
   Object.defineProperty(settings, 'values', { get: () => values });
   settings.set = readOnly;
-  const models = new Models({
-    id: 'silent',
-    label: 'Silent',
-    place: 'offline',
-    destination: 'page',
-    ...entry,
-    create: use => {
-      onCreate?.(use);
-      return Promise.resolve(model);
-    }
-  });
+  const create = (use: ModelUse | undefined): Promise<IModelClient> => {
+    onCreate?.(use);
+    return Promise.resolve(model);
+  };
+  const models = new Models(makeEntry('silent', { ...entry, create }));
   if (picked !== undefined) {
     models.add(picked);
     models.pick(picked.id);

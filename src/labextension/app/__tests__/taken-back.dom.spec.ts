@@ -1,9 +1,7 @@
-import { makeProposal, makeTurn } from './make-turn.js';
+import { drafted, makeProposal, makeTurn, ran } from './make-turn.js';
 import { startChat } from './start-chat.js';
 
-const drafted = { status: 'drafted', cellId: 'c1', below: 1 } as const;
-const ran = { status: 'ran', cellId: 'c1', executionCount: 2, edited: false } as const;
-const waits = makeTurn({ id: 'waits', status: 'done', proposal: makeProposal(), draft: drafted });
+const waits = makeTurn({ id: 'waits', status: 'done', proposal: makeProposal(), draft: drafted(1, 'c1') });
 
 describe('what the user sets aside or takes back', () => {
   it('brings the chat before a new one back as it is by then, until something is asked in the new one', async () => {
@@ -39,7 +37,7 @@ describe('what the user sets aside or takes back', () => {
     const { controller, fate, written, turn, until, untilCount } = startChat({ stored: [waits] });
     await untilCount(1);
     controller.newChat();
-    fate({ ...ran, runId: 'waits' });
+    fate({ ...ran(2, 'c1'), runId: 'waits' });
     await until(() => written.length > 0);
     expect(written.map(({ id }) => id)).toEqual(['stored']);
     controller.undoNewChat();

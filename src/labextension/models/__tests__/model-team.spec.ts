@@ -1,20 +1,12 @@
-import type { Destination } from '../../../agent/index.js';
+import { makeEntry } from '../../app/__tests__/models.js';
 import type { ModelEntry } from '../models.js';
 import { modelTeam, type HelperIds, type ModelTeam } from '../model-team.js';
 
-const entry = (id: string, destination: Destination, place: string): ModelEntry => ({
-  id,
-  label: id,
-  place,
-  destination,
-  create: () => Promise.reject(new Error('Not asked here.'))
-});
-
-const builtin = entry('builtin', 'page', 'offline');
-const file = entry('file', 'server', 'this machine');
-const one = entry('one', 'network', 'one.example');
-const two = entry('two', 'network', 'two.example');
-const same = entry('same', 'network', 'one.example');
+const builtin = makeEntry('builtin');
+const file = makeEntry('file', { destination: 'server', place: 'this machine' });
+const one = makeEntry('one', { destination: 'network', place: 'one.example' });
+const two = makeEntry('two', { destination: 'network', place: 'two.example' });
+const same = makeEntry('same', { destination: 'network', place: 'one.example' });
 const entries = [builtin, file, one, two, same];
 const far = { destination: 'network', missing: [] } as const;
 

@@ -4,14 +4,14 @@ import type { ServiceApi, ServiceRequest } from '../../../models/remote/index.js
 import { collect, never, question } from '../../../models/__tests__/collect.js';
 import { sseResponse } from '../../../models/remote/__tests__/sse-response.js';
 import type { Connection, ConnectionDetail } from '../../../protocol/index.js';
+import { makeEntry } from '../../app/__tests__/models.js';
 import { plainTrans } from '../../app/__tests__/plain-trans.js';
-import { type ModelEntry, Models } from '../models.js';
+import { Models } from '../models.js';
 import { ServiceModels } from '../service-models.js';
 
 const KEY = 'sk-canary-7Qx31';
 
 const notAsked = (): Promise<never> => Promise.reject(new Error('Not asked here.'));
-const entry = (id: string): ModelEntry => ({ id, label: id, place: 'offline', destination: 'page', create: notAsked });
 
 const offer = (id: string, change: Partial<Connection> = {}): Connection => ({
   id,
@@ -26,8 +26,8 @@ const detail = (id: string): ConnectionDetail => ({ id, name: id }) as Connectio
 
 /** A service that offers these models at first, beside the analyst and a model of another extension; loaded with one picked. */
 async function start(offered: readonly Connection[], picked = '', request: ServiceRequest = notAsked) {
-  const models = new Models(entry('builtin'));
-  models.add(entry('own'));
+  const models = new Models(makeEntry('builtin'));
+  models.add(makeEntry('own'));
   /** What the service offers, and what happens before it says so. */
   const at = { offered, meanwhile: (): void => undefined };
   const api: Partial<ServiceApi> = {
@@ -134,7 +134,7 @@ describe('ServiceModels', () => {
   it('leaves a model of another extension alone that has the same id, which no second one can have', async () => {
     const { models } = await start([offer('own')]);
     expect(models.entries.at(-1)?.place).toBe('offline');
-    expect(() => models.add(entry('own'))).toThrow('already exists');
+    expect(() => models.add(makeEntry('own'))).toThrow('already exists');
     expect(() => models.pick('nope')).toThrow('Known models: builtin, own.');
   });
 

@@ -3,18 +3,14 @@ import { Signal } from '@lumino/signaling';
 import { FakeController } from '../../chat/__tests__/fixtures/fake-controller.js';
 import { emptyState, overNetwork, states } from '../../chat/__tests__/fixtures/states.js';
 import { type ModelEntry, Models } from '../../models/models.js';
+import { makeEntry } from '../../app/__tests__/models.js';
 import { ModelStatus } from '../model-status.js';
 import { plainTrans } from '../../app/__tests__/plain-trans.js';
 
-const create = (): Promise<never> => Promise.reject(new Error('Not asked.'));
-const builtin: ModelEntry = { id: 'builtin', label: 'Built-in analyst', place: 'offline', destination: 'page', create };
-const provider: ModelEntry = {
-  id: 'openai:gpt-4.1-mini',
-  label: 'gpt-4.1-mini',
-  place: 'api.openai.com',
-  destination: 'network',
-  create
-};
+const [builtin, provider] = emptyState.models.map(({ id, ...shown }) => makeEntry(id, shown)) as [
+  ModelEntry,
+  ModelEntry
+];
 const ANALYST = 'Cellwright: Built-in analyst · offline';
 const SENT = 'Cellwright: gpt-4.1-mini · sent to api.openai.com';
 

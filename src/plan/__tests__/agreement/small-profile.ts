@@ -1,3 +1,4 @@
+import { makeProfile } from '../../../datasets/__tests__/make-profile.js';
 import type { ColumnProfile, DatasetProfile } from '../../../datasets/index.js';
 import type { SmallColumn, SmallTable } from './small-table.js';
 
@@ -46,14 +47,6 @@ const KINDS = { pandas: 'frame', polars: 'frame', duckdb: 'relation' } as const;
 export function smallProfile(table: SmallTable, compiled: CompiledEngine, name = 'df'): DatasetProfile {
   const engine = compiled === 'lazyframe' ? 'polars' : compiled;
   const kind = compiled === 'lazyframe' ? 'lazy' : KINDS[engine];
-  return {
-    name,
-    engine,
-    kind,
-    rows: kind !== 'frame' ? null : (table[0]?.cells.length ?? 0),
-    columnCount: table.length,
-    columns: table.map(column => columnOf(column, engine)),
-    fingerprint: 'small',
-    notes: []
-  };
+  const columns = table.map(column => columnOf(column, engine));
+  return makeProfile(name, columns, { engine, kind, rows: kind !== 'frame' ? null : (table[0]?.cells.length ?? 0) });
 }

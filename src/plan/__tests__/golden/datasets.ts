@@ -1,3 +1,4 @@
+import { makeProfile } from '../../../datasets/__tests__/make-profile.js';
 import type { ColumnProfile, ColumnType, DatasetProfile, Engine } from '../../../datasets/index.js';
 
 const FULL = { type: 'full' } as const;
@@ -52,13 +53,6 @@ const KINDS: Partial<Record<Engine, DatasetProfile['kind']>> = { duckdb: 'relati
 
 /** Penguins, orders and customers as frames or relations of an engine. */
 export const datasets = (engine: Engine): readonly DatasetProfile[] =>
-  Object.entries(COLUMNS).map(([name, columns]) => ({
-    name,
-    engine,
-    kind: KINDS[engine] ?? 'frame',
-    rows: 344,
-    columnCount: columns.length,
-    columns,
-    fingerprint: name,
-    notes: []
-  }));
+  Object.entries(COLUMNS).map(([name, columns]) =>
+    makeProfile(name, columns, { engine, kind: KINDS[engine] ?? 'frame', rows: 344 })
+  );

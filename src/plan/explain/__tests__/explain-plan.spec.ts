@@ -6,8 +6,8 @@ import { checkPlan } from '../../check/check-plan.js';
 import { columnLabels } from '../column-labels.js';
 import { explainPlan } from '../explain-plan.js';
 
-const { agg, c, call, derive, down, filter, group, is, join, l, named, over, period, select, sort, source } = make;
-const { top, window } = make;
+const { agg, c, call, date, derive, down, filter, group, is, join, l, named, over, period, select, sort } = make;
+const { source, top, window } = make;
 
 const PROFILES = datasets('pandas');
 const orders = source('orders');
@@ -43,12 +43,7 @@ test.each<[string, Table, string]>([
     `what is ${said}`,
     filter(
       orders,
-      call(
-        'and',
-        web,
-        call('greaterOrEqual', c('date'), { type: 'date', value: from }),
-        call('less', c('date'), { type: 'date', value: until })
-      )
+      call('and', web, call('greaterOrEqual', c('date'), date(from)), call('less', c('date'), date(until)))
     ),
     `Rows of orders where channel is web and date is ${said}`
   ]),

@@ -1,3 +1,4 @@
+import { makeProfile } from '../../../datasets/__tests__/make-profile.js';
 import type { ColumnProfile, FileFacts } from '../../../datasets/index.js';
 import { fileDataset, type FileDatasetOptions } from '../file-dataset.js';
 
@@ -10,20 +11,9 @@ function load(
   columns: readonly ColumnProfile[] = [COUNT],
   rows: number | null = 58
 ) {
-  const profile = {
-    name: 'visitors',
-    kind: 'file',
-    rows,
-    columnCount: 1,
-    columns,
-    fingerprint: '1',
-    notes: []
-  } as const;
+  const profile = makeProfile('visitors', columns, { engine: 'duckdb', kind: 'file', rows });
   const { engine, file, ...dataset } = fileDataset(
-    {
-      path: `visitors.${kind}`,
-      facts: { format: { kind, bytes: 100 }, profile: { ...profile, engine: 'duckdb' }, ...facts }
-    },
+    { path: `visitors.${kind}`, facts: { format: { kind, bytes: 100 }, profile, ...facts } },
     { name: 'visitors', engine: 'pandas', variables: [], modules: {}, ...options }
   );
   return { engine, dataset, imports: file?.imports, code: file?.code, leftOut: file?.leftOut };

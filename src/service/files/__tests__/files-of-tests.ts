@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ColumnProfile, FileFacts } from '../../../datasets/index.js';
 import { never } from '../../../models/__tests__/collect.js';
@@ -25,8 +25,7 @@ export function filesOfTests(below = '') {
   const profiles = new DataFiles({ root, program: PROGRAM, log: () => undefined, temporary: aside.path });
   afterAll(async () => {
     await profiles.close();
-    data.remove();
-    aside.remove();
+    [data, aside].forEach(({ path }) => rmSync(path, { recursive: true, force: true })); // It may be much.
   });
   return {
     data,

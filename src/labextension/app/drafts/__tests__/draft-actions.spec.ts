@@ -2,7 +2,7 @@ import { Signal } from '@lumino/signaling';
 import type { DatasetProfile } from '../../../../datasets/index.js';
 import type { DraftFate } from '../../../cells/cell-drafts-token.js';
 import type { ChatTurn } from '../../../chat/state/chat-turn.js';
-import { makeProposal, makeTurn } from '../../__tests__/make-turn.js';
+import { drafted, makeProposal, makeTurn } from '../../__tests__/make-turn.js';
 import type { NotebookSessions } from '../../notebook/notebook-sessions.js';
 import type { ChatNotices } from '../../services/chat-notices.js';
 import type { ChatServices } from '../../services/chat-services.js';
@@ -16,12 +16,7 @@ test('an answer that ran is one about the files as they were then, and about the
     { name: 'w.csv', fingerprint: 'aa-1', rows: 400, columns: 1 },
     { name: 'df', fingerprint: 'bb-1', rows: 1, columns: 1 }
   ];
-  let turn: ChatTurn = makeTurn({
-    id: 'a',
-    status: 'done',
-    proposal: makeProposal({ datasets }),
-    draft: { status: 'drafted', cellId: 'c1', below: 1 }
-  });
+  let turn = makeTurn({ id: 'a', status: 'done', proposal: makeProposal({ datasets }), draft: drafted(1, 'c1') });
   const changed = new Signal<object, void>({});
   const session = {
     changed,

@@ -1,7 +1,7 @@
 import type { CellProposal, CellSnapshot, ExecutionReport, ExecutionRequest } from '../../../../toolsets/index.js';
 import { codeCell, FakeNotebook } from '../../../../toolsets/__tests__/fake-notebook.js';
 import { draftProposal, anchorFor, cardFor, putBack, replaceName } from '../draft-proposal.js';
-import { makeProposal, makeTurn } from '../../__tests__/make-turn.js';
+import { drafted, makeProposal, makeTurn, ran } from '../../__tests__/make-turn.js';
 import { plainTrans } from '../../__tests__/plain-trans.js';
 import type { NotebookSession } from '../../notebook/notebook-session.js';
 
@@ -35,7 +35,7 @@ describe('draftProposal', () => {
     const place = { runId: 'run-1', ...(how === 'insert' && { anchorCellId: 'c3' }) };
     expect(notebook.written).toEqual([[how === 'insert' ? 'draft' : 'replace', proposal, place]]);
     expect(notebook.written[0]?.[1]).toBe(proposal);
-    expect(turn.draft).toEqual({ status: 'drafted', cellId: 'new', below: 3 });
+    expect(turn.draft).toEqual(drafted(3, 'new'));
   });
 
   it.each([
@@ -93,11 +93,7 @@ describe('putBack', () => {
     code: '_df_before = df  # df = _df_before undoes this\ndf = df.drop_duplicates()\ndf'
   });
   const turn = makeTurn({ id: 'a', proposal, draft: { status: 'undone', variablesStay: ['df', 'n'] } });
-  const later = makeTurn({
-    id: 'b',
-    proposal,
-    draft: { status: 'ran', cellId: 'c', executionCount: 9, edited: false }
-  });
+  const later = makeTurn({ id: 'b', proposal, draft: ran(9) });
 
   function session(status = 'idle', report: ExecutionReport['status'] = 'ok', turns = [turn]) {
     const asked: ExecutionRequest[] = [];

@@ -1,11 +1,7 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { fault, random } from '../../../../../faults/ledger.js';
 import { createServiceApi } from '../../../../models/remote/index.js';
-import { serviceForTest, SECRET } from '../../../../service/__tests__/service-for-test.js';
-import type { ServiceApp } from '../../../../service/service-parts.js';
+import { serviceOfTests } from '../../../../service/__tests__/running-service.js';
 import type { ChatTurn } from '../../../chat/state/chat-turn.js';
 import type { BrowserConversationStore } from '../../../conversations/browser-conversation-store.js';
 import { PageConversationStore } from '../../../conversations/page-conversation-store.js';
@@ -16,6 +12,8 @@ import { FakePanel } from '../../__tests__/fake-panel.js';
 import { makeTurn } from '../../__tests__/make-turn.js';
 import { plainTrans } from '../../__tests__/plain-trans.js';
 
+const service = serviceOfTests();
+
 /** One open page of a notebook, up to its connection. */
 class Page {
   readonly session = new NotebookSession(new FakePanel().asPanel, plainTrans, () => []);
@@ -24,13 +22,9 @@ class Page {
   /** The newest version of each turn of its own. */
   readonly asked = new Map<string, ChatTurn>();
 
-  constructor(address: string) {
+  constructor() {
     const api = createServiceApi(async (path, init) => {
-      const request = fetch(`${address}/${path}`, {
-        ...init,
-        headers: { ...(init.headers as Record<string, string>), 'x-service-secret': SECRET },
-        ...(init.keepalive === true ? {} : { signal: this._left.signal })
-      });
+      const request = service.request(path, init.keepalive === true ? init : { ...init, signal: this._left.signal });
       if (init.keepalive === true) {
         this._outliving.push(request);
       }
@@ -106,19 +100,10 @@ function lostOf(sent: readonly ChatTurn[], there: readonly ChatTurn[]): readonly
   });
 }
 
-let app: ServiceApp;
-let address: string;
-beforeEach(async () => {
-  app = serviceForTest({ dataDir: join(mkdtempSync(join(tmpdir(), 'cellwright-test-')), 'cellwright') });
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  address = `http://127.0.0.1:${(app.server.address() as { port: number }).port}`;
-});
-afterEach(() => app.close());
-
 it.each(TWENTY)('a page that is loaded anew at any moment of a run finds all that was stored, once: %i', n =>
   fault('U1', `reload at a moment of a run, ${n}`, async measure => {
     const next = random(`reload ${n}`);
-    const first = new Page(address);
+    const first = new Page();
     await first.opened;
     const moment = 1 + Math.floor(next() * 12);
     let passed = 0;
@@ -139,7 +124,7 @@ it.each(TWENTY)('a page that is loaded anew at any moment of a run finds all tha
     first.leave();
     const told = new Map(first.acknowledged); // What it sent without an answer may be stored at any time from here on.
 
-    const second = new Page(address);
+    const second = new Page();
     await second.opened;
     const { turns } = second.session;
     measure('lost', lostOf([...told.values()], turns).length);
@@ -150,7 +135,7 @@ it.each(TWENTY)('a page that is loaded anew at any moment of a run finds all tha
     await second.conversations.flush();
     expect(idsOf(second)).toEqual([...before, 'again']);
     await first.gone();
-    const third = new Page(address);
+    const third = new Page();
     await third.opened;
     measure('lost', lostOf([...first.asked.values()], third.session.turns).length);
     // What the first page had sent without an answer may have been stored after the second one was opened.
@@ -166,7 +151,7 @@ it.each(TWENTY)('a page that is loaded anew at any moment of a run finds all tha
 it.each(TWENTY)('two pages on one notebook lose no turn from sight, and show the same: %i', n =>
   fault('U2', `two pages on one chat, ${n}`, async measure => {
     const next = random(`pages ${n}`);
-    const pages = [new Page(address), new Page(address)];
+    const pages = [new Page(), new Page()];
     await Promise.all(pages.map(({ opened }) => opened));
     const boundary = (): Promise<void> => pause(next() * 60);
     await Promise.all(
@@ -181,7 +166,7 @@ it.each(TWENTY)('two pages on one notebook lose no turn from sight, and show the
       await page.ask(`last of ${at}`, boundary);
       await page.conversations.flush();
     }
-    const reloaded = new Page(address);
+    const reloaded = new Page();
     await reloaded.opened;
     const asked = [0, 1].flatMap(at => [0, 1, 2, 3].map(question => `${at} ${question}`));
     for (const page of [...pages, reloaded]) {

@@ -1,5 +1,5 @@
 import type { IModelClient } from '../../../../agent/index.js';
-import { askingModel, calling, modelOf, saying, silentModel } from '../../__tests__/models.js';
+import { askingModel, calling, makeEntry, modelOf, saying, silentModel } from '../../__tests__/models.js';
 import { startChat } from '../../__tests__/start-chat.js';
 import type { ModelEntry } from '../../../models/models.js';
 import type { ChatSettings } from '../../settings/chat-settings.js';
@@ -19,17 +19,11 @@ function startWith(
   codeForm: ModelEntry['codeForm'] = 'direct'
 ) {
   let asked = 0;
-  const picked: ModelEntry = {
-    id: 'small',
-    label: 'Small',
-    place: 'local',
-    destination: 'server',
-    codeForm,
-    create: () => {
-      asked += 1;
-      return Promise.resolve(saying('From the model.'));
-    }
+  const create = (): Promise<IModelClient> => {
+    asked += 1;
+    return Promise.resolve(saying('From the model.'));
   };
+  const picked = makeEntry('small', { place: 'local', destination: 'server', codeForm, create });
   const chat = startChat({ model: analyst, settings, entry: { id: 'builtin' }, picked });
   const seen = new Set<string>();
   chat.controller.changed.connect(() => {

@@ -14,6 +14,7 @@ import { historyOf } from '../../turns/history.js';
 import type { NotebookSession } from '../../notebook/notebook-session.js';
 import { previewQuestion } from '../preview-question.js';
 import { Sharing } from '../../settings/sharing.js';
+import { makeEntry } from '../../__tests__/models.js';
 import { makeTurn } from '../../__tests__/make-turn.js';
 import { makeCategories, makeColumn, makeProfile } from '../../../../datasets/__tests__/make-profile.js';
 
@@ -36,7 +37,7 @@ const CODE: Reply = 'The mean.\n```python\ndf.groupby("kind")["amount"].mean()\n
 function entryOf(id: string, model: FakeModel, place: string): ModelEntry {
   const { destination, capabilities } = model;
   const client: IModelClient = { id, destination, capabilities, stream: request => model.stream(request) };
-  return { id, label: id, place, destination, create: () => Promise.resolve(client) };
+  return makeEntry(id, { place, destination, create: () => Promise.resolve(client) });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import type { CellProposal } from '../../../../toolsets/index.js';
 import type { DraftView } from '../../state/chat-turn.js';
+import { drafted, ran } from '../../../app/__tests__/make-turn.js';
 import { failedProposal, goodProposal, overNetwork, turn } from '../../__tests__/fixtures/states.js';
 import {
   click,
@@ -16,7 +17,6 @@ import {
 } from '../../__tests__/fixtures/render.js';
 
 const waits = { status: 'card', why: 'setting' } as const;
-const ran = { status: 'ran', cellId: 'c', executionCount: 4, edited: false } as const;
 const shown = (draft: DraftView, change: Partial<CellProposal> = {}): Rendered =>
   renderTurns(turn({ proposal: { ...goodProposal, ...change }, draft }));
 const inserted = ({ controller }: Rendered): unknown[][] => controller.called('insertProposal');
@@ -34,14 +34,14 @@ const text = { language: 'markdown', code: '# Fares', checks: [], assumptions: [
 
 describe('a proposal in the notebook', () => {
   it.each<readonly [DraftView, string, string, Partial<CellProposal>]>([
-    [{ status: 'drafted', cellId: 'c', below: 3 }, 'Drafted in cell [ ] below [3] · Not run', 'Show Undo', {}],
-    [{ status: 'drafted', cellId: 'c', below: 3, by: 2 }, 'Drafted in cell [ ] · Not run', 'Show Undo', {}],
-    [{ status: 'drafted', cellId: 'c', below: 3 }, 'Drafted as text below [3] · Not saved yet', 'Show Undo', text],
+    [drafted(), 'Drafted in cell [ ] below [3] · Not run', 'Show Undo', {}],
+    [{ ...drafted(), by: 2 }, 'Drafted in cell [ ] · Not run', 'Show Undo', {}],
+    [drafted(), 'Drafted as text below [3] · Not saved yet', 'Show Undo', text],
     [{ status: 'kept', cellId: 'c' }, 'Kept in cell [ ] · Not run', 'Show Undo', {}],
     [{ status: 'kept', cellId: 'c' }, 'Kept as text', 'Show Undo', text],
-    [ran, 'Ran as [4]', 'Show Undo', {}],
-    [{ ...ran, error: "KeyError: 'fair'" }, 'Ran as [4] · KeyError', 'Show Undo', {}],
-    [{ ...ran, edited: true }, 'Ran as [4] · edited by you', 'Show', {}],
+    [ran(), 'Ran as [4]', 'Show Undo', {}],
+    [{ ...ran(), error: "KeyError: 'fair'" }, 'Ran as [4] · KeyError', 'Show Undo', {}],
+    [{ ...ran(), edited: true }, 'Ran as [4] · edited by you', 'Show', {}],
     [{ status: 'undone', variablesStay: [] }, 'Undone', 'Insert again', {}],
     [
       { status: 'undone', variablesStay: ['by_class', '_selected'] },
@@ -60,12 +60,12 @@ describe('a proposal in the notebook', () => {
   });
 
   it('gives way to the picked model, which can also repair one that failed', () => {
-    const panel = shown({ ...ran, error: "KeyError: 'fair'" });
+    const panel = shown({ ...ran(), error: "KeyError: 'fair'" });
     panel.set({ model: overNetwork.model });
     click(panel.find('button', 'Repair'));
     expect(input(panel).value.trim()).toBe("That failed with KeyError: 'fair'. Do it in another way.");
     expect(panel.controller.called('ask')).toEqual([]);
-    panel.set({ turns: [turn({ proposal: goodProposal, draft: { status: 'drafted', cellId: 'c', below: 3 } })] });
+    panel.set({ turns: [turn({ proposal: goodProposal, draft: drafted() })] });
     click(panel.find('button', 'Ask the model'));
     expect(panel.controller.called('resend')).toEqual([['resend', turn().id, turn().question]]);
   });
@@ -133,7 +133,7 @@ describe('a proposal that waits', () => {
 
   it('is left to the notebook where it stands there already, and inserted as text where it cannot run', () => {
     for (const [draft, change, mode] of [
-      [{ status: 'drafted', cellId: 'c', below: 1 }, {}, 'insert-and-run'],
+      [drafted(1), {}, 'insert-and-run'],
       [waits, text, 'insert']
     ] as const) {
       const panel = shown(draft, change);

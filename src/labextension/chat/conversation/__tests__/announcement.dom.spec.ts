@@ -1,5 +1,6 @@
 import { nullTranslator } from '@jupyterlab/translation';
 import type { ChatTurn } from '../../state/chat-turn.js';
+import { drafted, ran } from '../../../app/__tests__/make-turn.js';
 import { announcement } from '../announcer.js';
 import { emptyState, failedProposal, goodProposal, turn, turns, withTurns } from '../../__tests__/fixtures/states.js';
 
@@ -14,12 +15,8 @@ describe('announcement', () => {
   const card = { status: 'card', why: 'setting' } as const;
   const loading = (share: number): ChatTurn => ({ ...running, preparing: { type: 'loading', share, bytes: 2.5e9 } });
   const queued: ChatTurn = { ...running, preparing: { type: 'queued', position: 2 } };
-  const done = turn({
-    text: 'Mean fare of each `ride_class`. More follows.',
-    proposal: goodProposal,
-    draft: { status: 'drafted', cellId: 'c', below: 3 }
-  });
-  const ran = { status: 'ran', cellId: 'c', executionCount: 4, ms: 1, edited: false } as const;
+  const text = 'Mean fare of each `ride_class`. More follows.';
+  const done = turn({ text, proposal: goodProposal, draft: drafted() });
 
   it.each<readonly [string, ChatTurn, ChatTurn, string | RegExp]>([
     ['it was set aside', running, turn({ status: 'interrupted', unanswered: 'Which?' }), 'Not answered: Which?'],
@@ -36,7 +33,7 @@ describe('announcement', () => {
     ['a check failed', running, turn({ proposal: failedProposal, draft: card }), /failed check: No column/],
     ['it failed', running, turns.failed, /^The model did not answer\. No reply/],
     ['it was stopped', running, turns.stopped, 'Stopped'],
-    ['a draft ran later', turns.drafted, { ...turns.drafted, draft: ran }, 'Ran as [4]']
+    ['a draft ran later', turns.drafted, { ...turns.drafted, draft: ran() }, 'Ran as [4]']
   ])('says once that %s', (_, before, after, text) => {
     const { status, alert } = said(after, before) ?? {};
     expect(status ?? alert).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));

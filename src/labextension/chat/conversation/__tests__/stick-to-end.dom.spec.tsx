@@ -1,6 +1,6 @@
 import { act } from 'react';
 import type { ChatState } from '../../state/chat-state.js';
-import { click, type Rendered, renderPanel } from '../../__tests__/fixtures/render.js';
+import { click, NoResizeObserver, type Rendered, renderPanel } from '../../__tests__/fixtures/render.js';
 import { turn, turns, withTurns } from '../../__tests__/fixtures/states.js';
 
 /** Gives the conversation a size, which jsdom has not, and says that its content grew. */
@@ -28,13 +28,11 @@ function openLog(state: ChatState): Rendered & { readonly log: HTMLElement } {
 describe('a conversation that grows', () => {
   beforeEach(() => {
     grown = [];
-    globalThis.ResizeObserver = class {
+    globalThis.ResizeObserver = class extends NoResizeObserver {
       constructor(callback: ResizeObserverCallback) {
+        super();
         grown.push(callback);
       }
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
     };
   });
 

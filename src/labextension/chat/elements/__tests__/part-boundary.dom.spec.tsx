@@ -1,9 +1,8 @@
-import { Clipboard } from '@jupyterlab/apputils';
 import { Check } from '@sinclair/typebox/value';
 import { sample, tenth } from '../../../../../faults/ledger.js';
 import { StoredTurnSchema } from '../../../../protocol/index.js';
 import type { ChatTurn } from '../../state/chat-turn.js';
-import { click, renderPanel, type, unmountAll, type Rendered } from '../../__tests__/fixtures/render.js';
+import { click, copied, renderPanel, type, type Rendered } from '../../__tests__/fixtures/render.js';
 import { emptyState, turn, turns } from '../../__tests__/fixtures/states.js';
 
 const good = turn({ id: 'good', question: 'How many rides are there?' });
@@ -31,13 +30,9 @@ function* otherForms(value: unknown, whole = false): Generator {
 }
 
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
-afterEach(() => {
-  unmountAll();
-  jest.restoreAllMocks();
-});
+afterEach(() => jest.restoreAllMocks());
 
 test('an answer that cannot be drawn is one sentence; the others and the question field go on', () => {
-  const copied = jest.spyOn(Clipboard, 'copyToSystem').mockImplementation(() => undefined);
   const { find, root, controller } = draw(bad, good);
   expect(root.textContent).toContain(TURN_FAILED);
   expect(root.textContent).toContain(good.question);

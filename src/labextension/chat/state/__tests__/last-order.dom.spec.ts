@@ -1,4 +1,5 @@
 import { isLastOrder, type DraftView } from '../chat-turn.js';
+import { drafted, ran } from '../../../app/__tests__/make-turn.js';
 import { goodProposal, turn } from '../../__tests__/fixtures/states.js';
 
 const order = (id: string, draft: DraftView, name = 'df') =>
@@ -10,12 +11,6 @@ const order = (id: string, draft: DraftView, name = 'df') =>
       code: `_${name}_before = ${name}  # ${name} = _${name}_before undoes this\n${name} = 1`
     }
   });
-const ran = (executionCount: number | null): DraftView => ({
-  status: 'ran',
-  cellId: 'c',
-  executionCount,
-  edited: false
-});
 const undone = (ranAs?: number, variablesStay: readonly string[] = ['df']): DraftView => ({
   status: 'undone',
   variablesStay,
@@ -27,7 +22,7 @@ describe('what the kernel keeps of a dataset', () => {
 
   it('is what it was before the order that ran last, also when another one never ran, or was to another dataset', () => {
     const others = [
-      order('b', { status: 'drafted', cellId: 'c', below: 1 }),
+      order('b', drafted(1)),
       order('c', undone(undefined, [])),
       order('d', ran(5), 'other'),
       turn({ id: 'e', proposal: goodProposal, draft: ran(6) })

@@ -17,10 +17,7 @@ beforeAll(async () => {
   symlinkSync(other, join(data.path, 'link.csv'));
   database = await FencedDatabase.open({ paths: [inside], folder: spill, signal: new AbortController().signal });
 });
-afterAll(() => {
-  database.close();
-  data.remove();
-});
+afterAll(() => database.close());
 
 describe('FencedDatabase', () => {
   it('reads the file it is for', async () => {

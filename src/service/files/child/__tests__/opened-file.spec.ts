@@ -36,7 +36,6 @@ afterEach(() => {
   rmSync(root, { recursive: true });
   rmSync(join(outer.path, 'outside'), { recursive: true });
 });
-afterAll(outer.remove);
 
 const file = 'above/folder/a.csv';
 
@@ -199,7 +198,6 @@ describe('DuckDB', () => {
     );
 
   const written = dataFolder();
-  afterAll(written.remove);
   beforeAll(async () => {
     for (const name of ['mine', SECRET]) {
       const folder = join(written.path, name);

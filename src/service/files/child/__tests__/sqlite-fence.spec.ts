@@ -38,7 +38,6 @@ beforeAll(() =>
     "import sqlite3\nfor name in ['a.db', 'other.db']:\n  c = sqlite3.connect(name); c.execute('CREATE TABLE t (a)'); c.execute('INSERT INTO t VALUES (1)'); c.commit()"
   )
 );
-afterAll(() => data.remove());
 
 describe('the SQLite of the process that reads files', () => {
   it('reads the file it is for', () => {

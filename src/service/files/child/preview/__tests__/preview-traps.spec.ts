@@ -12,8 +12,6 @@ import { MOST_ROWS, previewPages, readPreview } from '../held-preview.js';
 
 const data = dataFolder();
 
-afterAll(() => data.remove());
-
 /** The preview of a file by danfojs, each cell held against DuckDB. */
 async function compared(name: string): Promise<FilePreview> {
   const folder = mkdtempSync(join(data.path, 'spill-'));
