@@ -94,13 +94,8 @@ export const AGGREGATES: readonly Rule[] = [
   ...FUNCTIONS.map(([fn, name]) => rule(name, 'Measure', ['Amount:amount'], fn, ofAmount(fn, name))),
   ...([0.25, 0.75] as const).map(q => {
     const end = q < 0.5 ? 'lower' : 'upper';
-    return rule(
-      `${end} quartile`,
-      'Measure',
-      ['Amount:amount'],
-      'quantile',
-      ofAmount('quantile', `${end}_quartile`, q)
-    );
+    const build = ofAmount('quantile', `${end}_quartile`, q);
+    return rule(`${end} quartile`, 'Measure', ['Amount:amount'], 'quantile', build);
   }),
   rule('percentile', 'Measure', ['Amount:amount', 'Number:percentile'], 'quantile', (_, { term }, number) => {
     const value = exactly(number) ?? 0;

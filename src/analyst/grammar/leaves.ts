@@ -6,6 +6,7 @@ import { comparisons } from '../tokens/comparisons.js';
 import { periods } from '../tokens/periods.js';
 import { stemOf } from '../tokens/tokenize.js';
 import type { ColumnFacts } from '../terms/column-facts.js';
+import { call, column } from '../terms/expressions.js';
 import type { World } from '../terms/world.js';
 import { rowNouns } from './row-nouns.js';
 
@@ -160,13 +161,10 @@ function addDates(chart: Chart, world: World): void {
       const what = kind === 'date' ? 'Date' : 'year';
       const rank = seen.get(`${table} ${what}`) ?? 0;
       seen.set(`${table} ${what}`, rank + 1);
-      if (rank >= MOST_FLOATING) {
-        continue;
+      if (rank < MOST_FLOATING) {
+        const others = table === world.tables[0] ? [] : ['not the first table'];
+        chart.leaf('Date', { id }, 0, 0, [`floating ${what} ${rank}`, ...others]);
       }
-      chart.leaf('Date', { id }, 0, 0, [
-        `floating ${what} ${Math.min(rank, 2)}`,
-        ...(table === world.tables[0] ? [] : ['not the first table'])
-      ]);
     }
   }
 }
@@ -200,7 +198,7 @@ function addNumbers(chart: Chart, question: Question, world: World, measured: re
       if ([...own].some(concept => concepts.has(concept))) {
         chart.leaf(
           'Amount',
-          { value: { type: 'column', name: id } },
+          { value: column(id) },
           0,
           0,
           [`by unit ${String(unit !== '')}`, ...(table === world.tables[0] ? [] : ['not the first table'])],
@@ -232,26 +230,11 @@ function addProducts(chart: Chart, question: Question, world: World, measured: r
     }
     products.forEach(({ quantity, price }) => {
       const isUnit = price.words.some(word => ['price', 'unit', 'each', 'rate', 'per', 'fee'].includes(word));
-      chart.leaf(
-        'Amount',
-        {
-          value: {
-            type: 'call',
-            fn: 'multiply',
-            args: [
-              { type: 'column', name: quantity.id },
-              { type: 'column', name: price.id }
-            ]
-          }
-        },
-        at,
-        at + 1,
-        [
-          `product of unit price ${String(isUnit)}`,
-          `product in one table ${String(price.table === quantity.table)}`,
-          `product for ${token.stem}`
-        ]
-      );
+      chart.leaf('Amount', { value: call('multiply', column(quantity.id), column(price.id)) }, at, at + 1, [
+        `product of unit price ${String(isUnit)}`,
+        `product in one table ${String(price.table === quantity.table)}`,
+        `product for ${token.stem}`
+      ]);
     });
   });
 }

@@ -1,4 +1,4 @@
-import type { AggregateName, Expression, FunctionName, Named, Table } from '../../plan/index.js';
+import type { AggregateName, Expression, FunctionName, Named, Plan, Table } from '../../plan/index.js';
 import type { ScalarValue } from '../../datasets/index.js';
 import { SEPARATOR } from './world.js';
 
@@ -17,6 +17,8 @@ export const aggregate = (fn: AggregateName, of?: Expression, where?: Expression
   ...(where === undefined ? {} : { where }),
   ...(q === undefined ? {} : { q })
 });
+
+export const table = (of: Table): Plan => ({ type: 'table', of });
 
 export const filter = (of: Table, where: Expression): Table => ({ type: 'filter', of, where });
 
