@@ -17,23 +17,13 @@ import {
 } from './features.js';
 import type { Question } from './question.js';
 
-/** Combinations of parts, those of the best parts first; no token is an entity of two parts. */
-function* combinations(lists: readonly (readonly Item[])[], most: number): Generator<readonly Item[]> {
-  const [first, ...rest] = lists;
-  if (first === undefined) {
-    return;
-  }
-  yield* extended([], first, rest, most, NO_TOKENS);
-}
-
-function* extended(
-  before: readonly Item[],
-  list: readonly Item[],
-  rest: readonly (readonly Item[])[],
+/** Combinations of parts behind those `before`, those of the best parts first; no token is an entity of two parts. */
+function* combinations(
+  [list = [], next, ...later]: readonly (readonly Item[])[],
   most: number,
-  used: Item['entities']
+  before: readonly Item[] = [],
+  used = NO_TOKENS
 ): Generator<readonly Item[]> {
-  const [next, ...later] = rest;
   for (const [at, item] of list.entries()) {
     const share = Math.floor(most / (at + 1));
     if (share < 1 || at >= most) {
@@ -46,7 +36,7 @@ function* extended(
     if (next === undefined) {
       yield parts;
     } else {
-      yield* extended(parts, next.slice(0, share), later, share, union(used, item.entities));
+      yield* combinations([next.slice(0, share), ...later], share, parts, union(used, item.entities));
     }
   }
 }
@@ -115,7 +105,7 @@ export class Chart {
     features: readonly string[],
     more: LeafOptions = {}
   ): void {
-    const score = features.reduce((sum, feature) => sum + this._question.weights.of(feature), 0);
+    const score = weigh(this._question, features);
     const entities = (more.also ?? []).reduce((mask, at) => union(mask, span(at, at + 1)), span(start, end));
     const total = score + this._question.worth(entities);
     if (total < (this._bars.get(category) ?? -Infinity)) {
