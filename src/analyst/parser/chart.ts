@@ -3,6 +3,7 @@ import type { LinkKind } from '../links/link.js';
 import type { ColumnFacts } from '../terms/column-facts.js';
 import type { Category, Terms } from '../terms/terms.js';
 import { tablesIn, termKey } from '../terms/expressions.js';
+import { kept } from '../terms/kept.js';
 import type { World } from '../terms/world.js';
 import { has, type Item, NO_TOKENS, overlap, span, union } from './item.js';
 import {
@@ -335,16 +336,6 @@ const keysIn = (item: Item): readonly Item[] =>
 
 const newMap = (): Map<Rule, (number | undefined)[]> => new Map();
 const newList = (): (number | undefined)[] => [];
-
-/** What a map holds under a key; it is made where there is nothing yet. */
-function kept<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  let value = map.get(key);
-  if (value === undefined) {
-    value = make();
-    map.set(key, value);
-  }
-  return value;
-}
 
 /** A key within a category: of items with the same key, only the best is kept. */
 const placeIn = ({ category, entities: { low, high }, key }: Item): string =>
