@@ -136,7 +136,8 @@ function isWhole(asked: Question, own: Decision): boolean {
   );
 }
 
-function saidIn({ grams, tokens }: Question): Said {
+function saidIn(asked: Question): Said {
+  const { grams, tokens } = asked;
   const connectives = new Set<Connective>();
   let free = NO_TOKENS;
   const add = (name: Connective, mask: Mask): void => {
@@ -156,7 +157,7 @@ function saidIn({ grams, tokens }: Question): Said {
       add(name, span(at, at + 1));
     }
   }
-  const given = INSTEAD_OF.map(word => grams.get(word) ?? NO_TOKENS).reduce(union);
+  const given = asked.maskOf(INSTEAD_OF);
   const from = tokens.findIndex((_, at) => has(given, at));
   const ignored = from < 0 ? NO_TOKENS : span(from, tokens.length);
   if (from >= 0) {

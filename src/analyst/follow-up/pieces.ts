@@ -90,12 +90,12 @@ class Pieces {
     ];
   }
 
-  private _said(grams: readonly string[] = []): Mask {
-    return grams.reduce((mask, gram) => union(mask, this._parsed.question.grams.get(gram) ?? NO_TOKENS), NO_TOKENS);
+  private _said(grams: readonly string[]): Mask {
+    return this._parsed.question.maskOf(grams);
   }
 
   private _words(...names: readonly Parameters<typeof PARTS.get>[0][]): Mask {
-    return names.map(name => this._said(PARTS.get(name))).reduce(union, NO_TOKENS);
+    return this._said(names.flatMap(name => PARTS.get(name) ?? []));
   }
 
   private _best<C extends keyof Terms>(category: C): readonly Item<C>[] {
