@@ -4,7 +4,7 @@ import type { Chart } from '../parser/chart.js';
 import type { Question } from '../parser/question.js';
 import { comparisons } from '../tokens/comparisons.js';
 import { periods } from '../tokens/periods.js';
-import { stemOf } from '../tokens/tokenize.js';
+import { isJoint, stemOf } from '../tokens/tokenize.js';
 import type { ColumnFacts } from '../terms/column-facts.js';
 import { call, column } from '../terms/expressions.js';
 import type { World } from '../terms/world.js';
@@ -245,7 +245,8 @@ function addNames(chart: Chart, question: Question, world: World, links: readonl
     .filter(({ kind, complete, values }) => kind === 'text' && !complete && values.length > 0)
     .slice(0, MOST_ALIKE);
   const taken = new Set(links.filter(({ type, strength }) => type === 'value' && strength === 1).flatMap(placesOf));
-  names(question).forEach(({ start, end, text }) => {
+  names(question).forEach(({ start, end }) => {
+    const text = question.said(start, end);
     if (!placesOf({ start, end }).some(at => taken.has(at))) {
       const shape = shapeOf(text);
       open.forEach((column, at) => {
@@ -277,10 +278,8 @@ const shapeOf = (text: string): string =>
  * Adjacent words written like names: with a capital, except the first word, or with letters and digits; `-`, `/` and `.` join them, also
  * figures alone.
  */
-function names({
-  tokens,
-  text
-}: Question): readonly { readonly start: number; readonly end: number; readonly text: string }[] {
+function names({ tokens }: Question): readonly { readonly start: number; readonly end: number }[] {
+  const touches = (at: number): boolean => isJoint(tokens, at) && tokens[at + 1]?.class !== 'punctuation';
   const isName = (at: number): boolean => {
     const token = tokens[at];
     return (
@@ -290,7 +289,7 @@ function names({
         (/\d/u.test(token.text) && (/\p{L}/u.test(token.text) || (tokens[at + 1]?.lower === '-' && touches(at + 1)))))
     );
   };
-  const found: { start: number; end: number; text: string }[] = [];
+  const found: { start: number; end: number }[] = [];
   for (let start = 0; start < tokens.length; start++) {
     if (!isName(start)) {
       continue;
@@ -300,26 +299,10 @@ function names({
       end += isName(end) ? 1 : 2;
     }
     end = Math.min(end, tokens.length);
-    const last = tokens[end - 1];
-    const first = tokens[start];
-    if (first !== undefined && last !== undefined) {
-      found.push({ start, end, text: text.slice(first.at, last.at + last.text.length) });
-    }
+    found.push({ start, end });
     start = end - 1;
   }
   return found;
-
-  function touches(at: number): boolean {
-    const [before, mark, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-    return (
-      before !== undefined &&
-      mark !== undefined &&
-      next !== undefined &&
-      mark.at === before.at + before.text.length &&
-      next.at === mark.at + 1 &&
-      next.class !== 'punctuation'
-    );
-  }
 }
 
 const isMark = (text: string | undefined): boolean => text === '-' || text === '/' || text === '.';

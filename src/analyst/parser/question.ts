@@ -56,6 +56,12 @@ export class Question {
     return grams.reduce((mask, gram) => union(mask, this.grams.get(gram) ?? NO_TOKENS), NO_TOKENS);
   }
 
+  /** The words from one token to the one before another, as they were written; empty without a place. */
+  said(start = -1, end = 0): string {
+    const [first, last] = [this.tokens[start], this.tokens[end - 1]];
+    return first === undefined || last === undefined ? '' : this.text.slice(first.at, last.at + last.text.length);
+  }
+
   mask(trigger: Trigger): Mask {
     return this._masks.get(trigger) ?? NO_TOKENS;
   }

@@ -125,6 +125,12 @@ export function tokenize(question: string): readonly Token[] {
   });
 }
 
+/** Whether a token stands between two others without a blank, as the mark in "check-ins" does. */
+export function isJoint(tokens: readonly Token[], at: number): boolean {
+  const [before, mark, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  return before !== undefined && before.at + before.text.length === mark?.at && next?.at === mark.at + 1;
+}
+
 function tokenOf(raw: string, at: number): Token {
   const spoken = raw.normalize('NFC').replaceAll('’', "'").replace(SHORTENED, '');
   const text = NEGATED.test(spoken) ? 'not' : spoken;
