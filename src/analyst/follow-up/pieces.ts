@@ -1,7 +1,7 @@
 import { editPlan, type Expression, type Fragment, type Named, type Plan } from '../../plan/index.js';
 import { countOf } from '../grammar/rows.js';
 import { BEFORE_KEYS, CHARTS, type Connective, DRAWN, PARTS, STATISTICS } from '../lexicon/fragments.js';
-import { type Item, type Mask, NO_TOKENS, union } from '../parser/item.js';
+import { type Item, type Mask, NO_TOKENS, partsIn, union } from '../parser/item.js';
 import type { Parsed } from '../parser/parse.js';
 import type { Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
@@ -51,8 +51,6 @@ export const isEmpty = ({ low, high }: Mask): boolean => low === 0 && high === 0
 export const common = (one: Mask, other: Mask): Mask => ({ low: one.low & other.low, high: one.high & other.high });
 export const without = (one: Mask, other: Mask): Mask => ({ low: one.low & ~other.low, high: one.high & ~other.high });
 const some = (mask: Mask): boolean => !isEmpty(mask);
-
-const partsIn = (item: Item): readonly Item[] => [item, ...item.parts.flatMap(partsIn)];
 
 /** A name that no known value has. */
 const isUnknown = ({ category, parts, link }: Item): boolean =>

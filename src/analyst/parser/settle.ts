@@ -3,6 +3,7 @@ import {
   type OneInput,
   type Plan,
   type Renaming,
+  sources,
   type Table,
   withReads,
   withTable
@@ -11,16 +12,7 @@ import { columnsRead, plainName, tablesIn } from '../terms/expressions.js';
 import { SEPARATOR, type World } from '../terms/world.js';
 
 /** The table that a plan starts from. */
-export function baseOf(table: Table): string {
-  switch (table.type) {
-    case 'source':
-      return table.name;
-    case 'join':
-      return baseOf(table.left);
-    default:
-      return baseOf(table.of);
-  }
-}
+export const baseOf = (table: Table): string => sources(table)[0] ?? '';
 
 /** The tables that have to be joined to the base table: those of which the plan reads more than the key. */
 export function joinedTables(plan: Plan, world: World): ReadonlySet<string> {
