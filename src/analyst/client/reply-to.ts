@@ -70,10 +70,7 @@ type Events = readonly ModelEvent[];
 export function replyTo(request: ModelRequest, reader: Reader = { decide, followUp }): Events {
   const turn = turnOf(request.messages);
   if (turn.failure !== undefined) {
-    return [
-      { type: 'text', delta: `The draft could not be made: ${turn.failure}` },
-      { type: 'end', reason: 'stop' }
-    ];
+    return said(`The draft could not be made: ${turn.failure}`);
   }
   const parts = request.context.map(part => part.data);
   const data = parts.find(isDatasetsData);
@@ -198,11 +195,7 @@ function answered(reply: AnalysisReply, turn: Turn, { role, tools }: ModelReques
     // The request for the code that follows knows the plan, but nothing that was said before.
     return [{ type: 'data', data: reply }, ...called(tool.name, { query: turn.question })];
   }
-  return [
-    { type: 'text', delta: `${explainPlan(plan, tablesOf(data))}.\n\n\`\`\`python\n${printed.code}\n\`\`\`\n` },
-    { type: 'data', data: reply },
-    { type: 'end', reason: 'stop' }
-  ];
+  return said(`${explainPlan(plan, tablesOf(data))}.\n\n\`\`\`python\n${printed.code}\n\`\`\`\n`, reply);
 }
 
 function codeOf(seen: Plan, { profiles: all, variables, modules }: DatasetsData): ReturnType<typeof printPlan> {
@@ -211,13 +204,18 @@ function codeOf(seen: Plan, { profiles: all, variables, modules }: DatasetsData)
   const [level] = frame === undefined ? [] : levelsRead(plan, frame);
   if (frame !== undefined && level !== undefined) {
     const { name } = frame;
-    return {
-      refused: `${level.name} is in the index of ${name}. Run ${name} = ${name}.reset_index(), then ask again.`
-    };
+    const way = `Run ${name} = ${name}.reset_index(), then ask again.`;
+    return { refused: `${level.name} is in the index of ${name}. ${way}` };
   }
   const checked = checkPlan(plan, profiles);
   return checked.status === 'problem' ? { refused: checked.problem } : printPlan(checked, { variables, modules });
 }
+
+const said = (delta: string, ...data: readonly (AnalysisReply | DeclineData)[]): Events => [
+  { type: 'text', delta },
+  ...data.map(one => ({ type: 'data', data: one }) as const),
+  { type: 'end', reason: 'stop' }
+];
 
 const called = (name: string, args: object): Events => [
   { type: 'call-delta', index: 0, name, arguments: JSON.stringify(args) },
@@ -227,10 +225,5 @@ const called = (name: string, args: object): Events => [
 /** What is said in place of an answer, with what may be asked instead. */
 function refused(text: string, readings?: readonly OfferedReading[]): Events {
   const closest = (readings ?? []).map(reading => reading.text);
-  const data: DeclineData = { type: 'cellwright.decline', closest, ...(readings === undefined ? {} : { readings }) };
-  return [
-    { type: 'text', delta: text },
-    { type: 'data', data },
-    { type: 'end', reason: 'stop' }
-  ];
+  return said(text, { type: 'cellwright.decline', closest, ...(readings === undefined ? {} : { readings }) });
 }
