@@ -15,15 +15,13 @@ import { decide } from '../decide/decide.js';
 import { guessesOf, type Candidate, type Decision } from '../decide/decision.js';
 import { followUp } from '../follow-up/follow-up.js';
 import { stemOf } from '../tokens/tokenize.js';
-import { assumptionsOf } from './assumptions.js';
+import { assumptionsOf, escaped } from './assumptions.js';
 import { ASKING, type Turn, toolOf, turnOf } from './conversation.js';
 import { corrected } from './corrections.js';
 import { isTable, tablesOf } from './datasets.js';
 import { NO_TABLE, declineText, tooLong } from './decline.js';
 import { planNotes } from './notes.js';
 import { asPrinted, asSeen, levelsRead, withLevels } from './seen.js';
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
 
 /** What a dataset may be called: its own name and those of the file that it is or was read from. */
 function spellings({ name, file, source }: DatasetProfile): readonly string[] {
