@@ -24,8 +24,7 @@ export {
   same,
   withInputs,
   withParts,
-  withReads,
-  withTable
+  withReads
 } from './algebra/rebuild.js';
 export { checkPlan } from './check/check-plan.js';
 export { columnsBehind, countsSingleRows, emptyColumn, planColumns, valuedColumns } from './check/plan-columns.js';

@@ -8,7 +8,7 @@ import {
   type Table,
   type TableOf
 } from '../algebra/plan.js';
-import { columnsIn, renamedAbove, replaced, same, uppermost } from '../algebra/rebuild.js';
+import { columnsIn, replaced, same, uppermost } from '../algebra/rebuild.js';
 import { withCondition, withoutConditions } from './edit-condition.js';
 import { unique, withAmount, withAxes, withChart, withMeasures, withShare, withStatistic } from './edit-measures.js';
 
@@ -88,7 +88,7 @@ function withKeys(plan: Plan, keys: readonly Named[], add: boolean): Plan | unde
     const now = old === undefined || by.some(key => key.name === name) ? undefined : (period(old) ?? keys[0]);
     return now?.name ?? name;
   };
-  const of = renamedAbove(plan.of, found, { ...found, by }, to);
+  const of = replaced(plan.of, found, { ...found, by }, to);
   if (plan.type === 'value') {
     return { type: 'table', of };
   }
