@@ -1,4 +1,4 @@
-import { type Expression, inputs, type Named, type Plan, type Table, type TableOf } from './plan.js';
+import { type Expression, type Named, type Plan, type Table, type TableOf } from './plan.js';
 
 /** A function of nodes, by what it does with each type of them. */
 export const byType =
@@ -115,13 +115,8 @@ export const conjuncts = (condition: Expression): readonly Expression[] =>
 export type Aggregate = TableOf<'aggregate'>;
 
 /** The uppermost aggregate, searched from the top through nodes with a single input. */
-export function uppermost(table: Table): Aggregate | undefined {
-  if (table.type === 'aggregate') {
-    return table;
-  }
-  const [only, ...others] = inputs(table);
-  return only === undefined || others.length > 0 ? undefined : uppermost(only);
-}
+export const uppermost = (table: Table): Aggregate | undefined =>
+  table.type === 'aggregate' ? table : 'of' in table ? uppermost(table.of) : undefined;
 
 /** A table with another one in the place of a node below it, whose columns the nodes above read under the names that `to` gives. */
 export function replaced(table: Table, old: Table, by: Table, to: Renaming = name => name): Table {

@@ -136,14 +136,12 @@ export const withJoins = (plan: Plan, joins: Table): Plan =>
   joins.type === 'join' ? { ...plan, of: started(plan.of, joins, sources(plan.of)) } : plan;
 
 function started(table: Table, joins: TableOf<'join'>, known: readonly string[]): Table {
-  switch (table.type) {
-    case 'source':
-      return joined(table, joins, known);
-    case 'join':
-      return { ...table, left: started(table.left, joins, known) };
-    default:
-      return { ...table, of: started(table.of, joins, known) };
+  if (table.type === 'source') {
+    return joined(table, joins, known);
   }
+  return table.type === 'join'
+    ? { ...table, left: started(table.left, joins, known) }
+    : { ...table, of: started(table.of, joins, known) };
 }
 
 function joined(source: Table, join: TableOf<'join'>, known: readonly string[]): Table {
