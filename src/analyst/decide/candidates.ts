@@ -20,9 +20,9 @@ const MOST_TRIED = 24;
 const MOST_KEPT = 8;
 
 /** A candidate, and the item that it was made from. */
-export type Kept = { readonly candidate: Candidate; readonly item: Item };
+type Kept = { readonly candidate: Candidate; readonly item: Item };
 
-export type Read = { readonly parsed: Parsed; readonly kept: readonly Kept[] };
+type Read = { readonly parsed: Parsed; readonly kept: readonly Kept[] };
 
 /** What a question may mean, the likeliest first: different plans that pass the check, can be printed and read differently. */
 export function readingsOf(text: string, profiles: readonly DatasetProfile[], weights: Weights): Read {
