@@ -1,8 +1,8 @@
-import type { AggregateName, Expression, Table } from '../../plan/index.js';
+import type { Expression, Table } from '../../plan/index.js';
 import type { Trigger } from '../lexicon/triggers.js';
 import type { ColumnFacts } from '../terms/column-facts.js';
 import {
-  aggregate,
+  among,
   call,
   column,
   derive,
@@ -52,12 +52,6 @@ const lacks = ({ missing }: ColumnFacts): boolean => missing;
 const lacksNumbers = (facts: ColumnFacts): boolean => facts.missing && isNumber(facts);
 
 const filled = (by: Expression, fits: typeof lacks) => remade(fits, of => call('coalesce', of, by));
-
-const among = (fn: AggregateName, of: Expression, per: readonly string[] = []): Expression => ({
-  type: 'over',
-  of: aggregate(fn, of),
-  per
-});
 
 const present = (id: string): Expression => opposite(call('isMissing', column(id)));
 

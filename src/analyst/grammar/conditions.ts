@@ -1,7 +1,7 @@
 import { scaleOf } from '../lexicon/scale-of.js';
 import { type Expression, type FunctionName, isOutlier } from '../../plan/index.js';
 import { type ColumnFacts, yesOf } from '../terms/column-facts.js';
-import { aggregate, all, call, column, date, literal, opposite, tablesIn, termKey } from '../terms/expressions.js';
+import { all, among, call, column, date, literal, opposite, tablesIn, termKey } from '../terms/expressions.js';
 import type { Period } from '../tokens/periods.js';
 import type { Condition, Terms, Where } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
@@ -150,7 +150,7 @@ const average =
     const facts = columnOf(world, term);
     const by = key && world.column(key.term.id);
     const fits = by === undefined || (isKeyable(by) && by.table === facts?.table);
-    const mean: Expression = { type: 'over', of: aggregate('mean', term.value), per: by === undefined ? [] : [by.id] };
+    const mean = among('mean', term.value, by === undefined ? [] : [by.id]);
     return fits && facts?.isCode === false ? where(call(fn, term.value, mean), facts.id, 'average') : undefined;
   };
 

@@ -1,5 +1,5 @@
 import type { Expression, Table } from '../../plan/index.js';
-import { aggregate, call, column, derive, literal } from '../terms/expressions.js';
+import { among, call, column, derive, literal } from '../terms/expressions.js';
 import type { Trigger } from '../lexicon/triggers.js';
 import type { Grouped } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
@@ -60,7 +60,7 @@ const sharing =
     }
     const shown = column(groups.shown);
     const per = at === undefined ? [] : names(groups).slice(at, at + 1);
-    const share = call('divide', shown, { type: 'over', of: aggregate('sum', shown), per });
+    const share = call('divide', shown, among('sum', shown, per));
     const value = name === 'share' ? share : call('multiply', share, literal(100));
     return stepped(groups, 'share', derive(groups.of, name, value), name);
   };

@@ -19,6 +19,13 @@ export const aggregate = (fn: AggregateName, of?: Expression, where?: Expression
   ...(q === undefined ? {} : { q })
 });
 
+/** An aggregate over all rows, or over all rows with equal `per`. */
+export const among = (fn: AggregateName, of: Expression, per: readonly string[] = []): Expression => ({
+  type: 'over',
+  of: aggregate(fn, of),
+  per
+});
+
 export const table = (of: Table): Plan => ({ type: 'table', of });
 
 export const filter = (of: Table, where: Expression): Table => ({ type: 'filter', of, where });
