@@ -276,15 +276,11 @@ class Pieces {
       ...worded('look', some(sorting) ? ordering : NO_TOKENS, () =>
         (isDirected ? [descending] : [true, false]).map(down => [{ category: 'order', descending: down }])
       ),
-      ...(some(ordering)
-        ? this._columns().map(item =>
-            this._ofColumn(item, ordering, (by, plan) => ({
-              category: 'order',
-              by,
-              descending: isDirected ? descending : isRanked(plan) && isDescending(plan)
-            }))
-          )
-        : []),
+      ...this._ofColumns(ordering, (by, plan) => ({
+        category: 'order',
+        by,
+        descending: isDirected ? descending : isRanked(plan) && isDescending(plan)
+      })),
       ...(isOther && isRanked(before)
         ? others.map(item =>
             this._ofColumn(item, this._ends, by => ({ category: 'order', by, descending: !this._isLow }), -2)
@@ -308,6 +304,11 @@ class Pieces {
       (plan, read) => read.flatMap(({ value }) => (value.type === 'column' ? [[edit(value.name, plan)]] : [])),
       { words, doubt }
     );
+  }
+
+  /** A piece for each column, if one of some words is said. */
+  private _ofColumns(words: Mask, edit: (name: string, plan: Plan) => Fragment): readonly Piece[] {
+    return some(words) ? this._columns().map(item => this._ofColumn(item, words, edit)) : [];
   }
 
   private _looks(): readonly Piece[] {
@@ -341,11 +342,7 @@ class Pieces {
       ...worded('look', this._words('all'), plan =>
         firstOf(plan, [{ category: 'no limit' }], [{ category: 'no condition' }])
       ),
-      ...(some(back)
-        ? this._columns().map(item =>
-            this._ofColumn(item, back, name => ({ category: 'no condition', columns: [name] }))
-          )
-        : [])
+      ...this._ofColumns(back, name => ({ category: 'no condition', columns: [name] }))
     ];
   }
 }

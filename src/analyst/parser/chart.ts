@@ -301,9 +301,8 @@ export class Chart {
           : rows.category === 'Measured'
             ? (rows.term as Terms['Measured']).rows.base
             : undefined;
-    return base === undefined
-      ? 0
-      : others.reduce((sum, part) => sum + (this._tablesOf(part).some(table => table !== base) ? 1 : 0), 0);
+    const isOther = (table: string): boolean => table !== base;
+    return base === undefined ? 0 : others.filter(part => this._tablesOf(part).some(isOther)).length;
   }
 
   private _tablesOf(part: Item): readonly string[] {

@@ -157,6 +157,9 @@ function ordered(key: string): string {
   );
 }
 
+const normalColumns = (columns: (Table & { type: 'derive' })['columns']): typeof columns =>
+  columns.map(({ name, value }) => ({ name, value: normalCondition(value) }));
+
 function normal(table: Table): Table {
   switch (table.type) {
     case 'source':
@@ -168,18 +171,11 @@ function normal(table: Table): Table {
         ? normal({ ...table.of, where: { type: 'call', fn: 'and', args: [table.where, table.of.where] } })
         : filtered(normal(table.of), normalCondition(table.where));
     case 'derive':
-      return {
-        ...table,
-        of: normal(table.of),
-        columns: table.columns.map(({ name, value }) => ({ name, value: normalCondition(value) }))
-      };
-    case 'aggregate':
-      return aggregated({
-        ...table,
-        of: normal(table.of),
-        by: table.by.map(({ name, value }) => ({ name, value: normalCondition(value) })),
-        measures: table.measures.map(({ name, value }) => ({ name, value: normalCondition(value) }))
-      });
+      return { ...table, of: normal(table.of), columns: normalColumns(table.columns) };
+    case 'aggregate': {
+      const [by, measures] = [normalColumns(table.by), normalColumns(table.measures)];
+      return aggregated({ ...table, of: normal(table.of), by, measures });
+    }
     case 'select': {
       const of = normal(table.of);
       // Selecting all measures of an aggregate without keys changes nothing.

@@ -226,14 +226,9 @@ function ranges(
       }
       const year = Number(last.from.slice(0, 4));
       const from = isBare ? [year, year - 1].map(first.from).find(day => day < last.from) : first.from;
+      const start = before === 'between' || before === 'from' ? first.start - 1 : first.start;
       return from !== undefined && from < last.from
-        ? [
-            {
-              start: before === 'between' || before === 'from' ? first.start - 1 : first.start,
-              end: last.end,
-              period: { type: 'span', from, until: last.until }
-            }
-          ]
+        ? [{ start, end: last.end, period: { type: 'span', from, until: last.until } }]
         : [];
     })
   );
