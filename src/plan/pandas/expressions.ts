@@ -28,11 +28,7 @@ export const scopeOf = (rows: Rows, context: Context): Scope =>
 /** Builds code over rows, which get a name first if the code uses them more than once. */
 export function written<Made>(rows: Rows, context: Context, build: (scope: Scope) => Made): Made {
   let uses = 0;
-  const made = build(
-    scopeOver(rows, context, () => {
-      uses += 1;
-    })
-  );
+  const made = build(scopeOver(rows, context, () => uses++));
   return uses < 2 || codeOf(rows).type === 'name' ? made : build(scopeOf(rows, context));
 }
 
