@@ -24,12 +24,12 @@ export {
   same,
   withInputs,
   withParts,
-  withReads,
-  withTable
+  withReads
 } from './algebra/rebuild.js';
 export { checkPlan } from './check/check-plan.js';
 export { columnsBehind, countsSingleRows, emptyColumn, planColumns, valuedColumns } from './check/plan-columns.js';
 export { editPlan, type Fragment, withJoins } from './edit/edit-plan.js';
+export { list } from './explain/explain-expression.js';
 export { explainPlan } from './explain/explain-plan.js';
 export { fileDataset } from './loading/file-dataset.js';
 export type { LoadingEngine } from './loading/text-format.js';

@@ -33,7 +33,8 @@ const TOTAL = 'total ';
 /** Fields of a plan that hold values of the data and words of the algebra, not names. */
 const NO_NAMES: ReadonlySet<string> = new Set('type value values fn aggregate part unit to how kind method'.split(' '));
 
-const escaped = (text: string): string => text.replace(/[^\p{L}\p{N}_\s]/gu, '\\$&');
+/** A text as the part of a pattern that matches only this text. */
+export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
 
 /** A plan with another measure or name; columns that the plan names after the old one are named after the new one. */
 export function substituted(plan: Plan, { of, from, to }: Choice, profiles: readonly DatasetProfile[]): Plan {

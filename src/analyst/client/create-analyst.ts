@@ -1,4 +1,4 @@
-import type { IModelClient, ModelEvent, ModelRequest } from '../../agent/index.js';
+import { type IModelClient, messageOf, type ModelEvent, type ModelRequest } from '../../agent/index.js';
 import { replyTo } from './reply-to.js';
 
 const ABORTED: ModelEvent = { type: 'end', reason: 'aborted' };
@@ -24,8 +24,8 @@ export function createAnalyst(): IModelClient {
           yield event;
         }
       } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
-        yield { type: 'error', error: { code: 'protocol', message: `The built-in analyst failed: ${message}` } };
+        const message = `The built-in analyst failed: ${messageOf(error)}`;
+        yield { type: 'error', error: { code: 'protocol', message } };
       }
     }
   };

@@ -1,4 +1,5 @@
 import type { DatasetsData } from '../../datasets/index.js';
+import { list } from '../../plan/index.js';
 import type { Decision } from '../decide/decision.js';
 import { MOST_TOKENS, tokenize } from '../tokens/tokenize.js';
 import { askedOtherwise, tablesOf } from './datasets.js';
@@ -44,7 +45,7 @@ export function declineText(
 function listed(names: readonly string[], count = names.length): string {
   const more = count - Math.min(names.length, MOST_NAMED);
   const all = [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])];
-  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1) ?? ''}`;
+  return list(all);
 }
 
 /** Characters of the longest text that is looked at. */

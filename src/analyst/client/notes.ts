@@ -73,17 +73,10 @@ function fetchNotes({ type, of }: Plan, { engine }: DatasetProfile): readonly st
   if (!['dask', 'pyspark', 'ibis'].includes(engine) || isShort(of)) {
     return [];
   }
-  switch (type) {
-    case 'table':
-      return [`At most ${FETCHED_ROWS} rows are fetched`];
-    case 'chart':
-    case 'test':
-      return ['Every row of the columns that are read is fetched'];
-    case 'value':
-    case 'report':
-    case 'change':
-      return [];
+  if (type === 'table') {
+    return [`At most ${FETCHED_ROWS} rows are fetched`];
   }
+  return type === 'chart' || type === 'test' ? ['Every row of the columns that are read is fetched'] : [];
 }
 
 function fileNotes({ file }: DatasetProfile): readonly string[] {

@@ -15,15 +15,13 @@ import { decide } from '../decide/decide.js';
 import { guessesOf, type Candidate, type Decision } from '../decide/decision.js';
 import { followUp } from '../follow-up/follow-up.js';
 import { stemOf } from '../tokens/tokenize.js';
-import { assumptionsOf } from './assumptions.js';
+import { assumptionsOf, escaped } from './assumptions.js';
 import { ASKING, type Turn, toolOf, turnOf } from './conversation.js';
 import { corrected } from './corrections.js';
 import { isTable, tablesOf } from './datasets.js';
 import { NO_TABLE, declineText, tooLong } from './decline.js';
 import { planNotes } from './notes.js';
 import { asPrinted, asSeen, levelsRead, withLevels } from './seen.js';
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
 
 /** What a dataset may be called: its own name and those of the file that it is or was read from. */
 function spellings({ name, file, source }: DatasetProfile): readonly string[] {
@@ -70,10 +68,7 @@ type Events = readonly ModelEvent[];
 export function replyTo(request: ModelRequest, reader: Reader = { decide, followUp }): Events {
   const turn = turnOf(request.messages);
   if (turn.failure !== undefined) {
-    return [
-      { type: 'text', delta: `The draft could not be made: ${turn.failure}` },
-      { type: 'end', reason: 'stop' }
-    ];
+    return said(`The draft could not be made: ${turn.failure}`);
   }
   const parts = request.context.map(part => part.data);
   const data = parts.find(isDatasetsData);
@@ -198,11 +193,7 @@ function answered(reply: AnalysisReply, turn: Turn, { role, tools }: ModelReques
     // The request for the code that follows knows the plan, but nothing that was said before.
     return [{ type: 'data', data: reply }, ...called(tool.name, { query: turn.question })];
   }
-  return [
-    { type: 'text', delta: `${explainPlan(plan, tablesOf(data))}.\n\n\`\`\`python\n${printed.code}\n\`\`\`\n` },
-    { type: 'data', data: reply },
-    { type: 'end', reason: 'stop' }
-  ];
+  return said(`${explainPlan(plan, tablesOf(data))}.\n\n\`\`\`python\n${printed.code}\n\`\`\`\n`, reply);
 }
 
 function codeOf(seen: Plan, { profiles: all, variables, modules }: DatasetsData): ReturnType<typeof printPlan> {
@@ -211,13 +202,18 @@ function codeOf(seen: Plan, { profiles: all, variables, modules }: DatasetsData)
   const [level] = frame === undefined ? [] : levelsRead(plan, frame);
   if (frame !== undefined && level !== undefined) {
     const { name } = frame;
-    return {
-      refused: `${level.name} is in the index of ${name}. Run ${name} = ${name}.reset_index(), then ask again.`
-    };
+    const way = `Run ${name} = ${name}.reset_index(), then ask again.`;
+    return { refused: `${level.name} is in the index of ${name}. ${way}` };
   }
   const checked = checkPlan(plan, profiles);
   return checked.status === 'problem' ? { refused: checked.problem } : printPlan(checked, { variables, modules });
 }
+
+const said = (delta: string, ...data: readonly (AnalysisReply | DeclineData)[]): Events => [
+  { type: 'text', delta },
+  ...data.map(one => ({ type: 'data', data: one }) as const),
+  { type: 'end', reason: 'stop' }
+];
 
 const called = (name: string, args: object): Events => [
   { type: 'call-delta', index: 0, name, arguments: JSON.stringify(args) },
@@ -227,10 +223,5 @@ const called = (name: string, args: object): Events => [
 /** What is said in place of an answer, with what may be asked instead. */
 function refused(text: string, readings?: readonly OfferedReading[]): Events {
   const closest = (readings ?? []).map(reading => reading.text);
-  const data: DeclineData = { type: 'cellwright.decline', closest, ...(readings === undefined ? {} : { readings }) };
-  return [
-    { type: 'text', delta: text },
-    { type: 'data', data },
-    { type: 'end', reason: 'stop' }
-  ];
+  return said(text, { type: 'cellwright.decline', closest, ...(readings === undefined ? {} : { readings }) });
 }

@@ -1,6 +1,6 @@
 import type { DatasetProfile } from '../../datasets/index.js';
-import { checkPlan, countsSingleRows, explainPlan, printPlan } from '../../plan/index.js';
-import { has, type Item } from '../parser/item.js';
+import { checkPlan, countsSingleRows, explainPlan, type Plan, printPlan } from '../../plan/index.js';
+import { has, type Item, partsIn } from '../parser/item.js';
 import { meaningKey } from '../parser/meaning.js';
 import { parse, type Parsed, type Reading } from '../parser/parse.js';
 import type { Question } from '../parser/question.js';
@@ -20,9 +20,9 @@ const MOST_TRIED = 24;
 const MOST_KEPT = 8;
 
 /** A candidate, and the item that it was made from. */
-export type Kept = { readonly candidate: Candidate; readonly item: Item };
+type Kept = { readonly candidate: Candidate; readonly item: Item };
 
-export type Read = { readonly parsed: Parsed; readonly kept: readonly Kept[] };
+type Read = { readonly parsed: Parsed; readonly kept: readonly Kept[] };
 
 /** What a question may mean, the likeliest first: different plans that pass the check, can be printed and read differently. */
 export function readingsOf(text: string, profiles: readonly DatasetProfile[], weights: Weights): Read {
@@ -44,13 +44,8 @@ export function readingsOf(text: string, profiles: readonly DatasetProfile[], we
   const all = totals.reduce((sum, total) => sum + Math.exp(total - most), 0);
   const kept: Kept[] = [];
   for (const [key, { plan, item }] of [...different].slice(0, MOST_TRIED)) {
-    const checked = checkPlan(plan, profiles);
     // Nobody asks how many rows each single row has.
-    if (
-      countsSingleRows(plan, profiles) ||
-      checked.status !== 'checked' ||
-      'refused' in printPlan(checked, { variables: [], modules: {} })
-    ) {
+    if (countsSingleRows(plan, profiles) || !isPrinted(plan, profiles)) {
       continue;
     }
     const sentence = explainPlan(plan, profiles);
@@ -66,6 +61,12 @@ export function readingsOf(text: string, profiles: readonly DatasetProfile[], we
     }
   }
   return { parsed, kept };
+}
+
+/** Whether a plan fits the data and can be printed. */
+export function isPrinted(plan: Plan, profiles: readonly DatasetProfile[]): boolean {
+  const checked = checkPlan(plan, profiles);
+  return checked.status === 'checked' && !('refused' in printPlan(checked, { variables: [], modules: {} }));
 }
 
 /** Whether a reading adds up prices of one piece and the question does not name them: "sales" are a price times a number of pieces. */
@@ -93,29 +94,20 @@ function leftOut(item: Item, question: Question): readonly string[] {
 }
 
 /** What the leaves of a reading name. */
-export function referencesOf(item: Item, parsed: Parsed): readonly Reference[] {
-  const own = referenceOf(item, parsed);
-  return [...(own === undefined ? [] : [own]), ...item.parts.flatMap(part => referencesOf(part, parsed))];
-}
+export const referencesOf = (item: Item, { question }: Parsed): readonly Reference[] =>
+  partsIn(item).flatMap(part => referenceOf(part, question) ?? []);
 
-function referenceOf(item: Item, { question }: Parsed): Reference | undefined {
-  const { category, link, start, end } = item;
-  if (
-    item.parts.length > 0 ||
-    (category !== 'Column' && category !== 'Date' && category !== 'Value' && category !== 'Table')
-  ) {
+function referenceOf({ category, term, parts, link, start, end }: Item, question: Question): Reference | undefined {
+  if (parts.length > 0 || !['Column', 'Date', 'Value', 'Table'].includes(category)) {
     return undefined;
   }
-  const first = question.tokens[start ?? -1];
-  const last = question.tokens[(end ?? 0) - 1];
-  const phrase =
-    first === undefined || last === undefined ? '' : question.text.slice(first.at, last.at + last.text.length);
+  const phrase = question.said(start, end);
   const kind = link ?? 'unsaid';
   if (category === 'Table') {
-    const { name } = item.term as Terms['Table'];
+    const { name } = term as Terms['Table'];
     return { type: 'table', phrase, table: name, name, kind };
   }
-  const { id } = item.term as Terms['Column'];
+  const { id } = term as Terms['Column'];
   return {
     type: category === 'Value' ? 'value' : 'column',
     phrase,

@@ -3,7 +3,7 @@ import { emptyColumn } from '../../plan/index.js';
 import { confidence, doubts } from '../weights/confidence.js';
 import { ANSWERABLE, DRAFT, OFFER } from '../weights/trained.js';
 import { TRAINED } from '../weights/weights.js';
-import { type Read, readingsOf } from './candidates.js';
+import { readingsOf } from './candidates.js';
 import { guessesOf, type Candidate, type Decision } from './decision.js';
 import { dropsArgument, signsOf } from './signs.js';
 
@@ -25,23 +25,27 @@ const SMALLEST_SHARE = 0.02;
 
 /** Decides what is done about a question over some datasets. Deterministic, and bounded by counted steps. */
 export function decide(question: string, profiles: readonly DatasetProfile[]): Decision {
-  const read = readingsOf(question, profiles, TRAINED);
-  const candidates = read.kept.map(({ candidate }) => candidate);
+  const { parsed, kept } = readingsOf(question, profiles, TRAINED);
+  const candidates = kept.map(({ candidate }) => candidate);
   const [first, ...others] = candidates;
-  if (first === undefined) {
+  const item = kept[0]?.item;
+  if (first === undefined || item === undefined) {
     return { type: 'decline', why: profiles.length === 0 ? 'no-data' : 'not-read', words: [], near: [] };
   }
   const empty = emptyColumn(first.plan, profiles);
   if (empty !== undefined) {
     return { type: 'decline', why: 'empty', words: [empty], near: [] };
   }
-  const { draft, offer, answerable, dropsArgument } = certainty(read);
+  const shares = candidates.map(({ probability }) => probability);
+  const signs = signsOf(parsed, item, first.plan.type);
+  const numbers = doubts({ shares, vain: parsed.question.lexical('vain'), signs });
   const isClear = first.probability - (others[0]?.probability ?? 0) >= CLEARLY;
-  if (draft >= DRAFTED && isClear && !dropsArgument) {
+  if (confidence(DRAFT, numbers) >= DRAFTED && isClear && !dropsArgument(item, parsed)) {
     return { type: 'draft', reading: first, others };
   }
   const [second, ...more] = others.filter(({ probability }, at) => at === 0 || probability >= SMALLEST_SHARE);
-  return offer >= OFFERED && answerable >= ANSWERED && second !== undefined
+  const isOffered = confidence(OFFER, numbers) >= OFFERED && confidence(ANSWERABLE, numbers) >= ANSWERED;
+  return isOffered && second !== undefined
     ? { type: 'offer', readings: [first, second, ...more.slice(0, 1)] }
     : { type: 'decline', why: 'not-read', words: wordsWithout(first), near: candidates.slice(0, 3) };
 }
@@ -55,32 +59,4 @@ const wordsWithout = (reading: Candidate): readonly string[] => [
 /** Different readings of a question that can be drafted, the likeliest first. */
 export function candidatesOf(question: string, profiles: readonly DatasetProfile[]): readonly Candidate[] {
   return readingsOf(question, profiles, TRAINED).kept.map(({ candidate }) => candidate);
-}
-
-/**
- * How likely the first reading is right, one of the first three, or any at all; and whether a word in the place of an argument
- * was dropped.
- */
-export function certainty({ parsed, kept }: Read): {
-  readonly draft: number;
-  readonly offer: number;
-  readonly answerable: number;
-  readonly dropsArgument: boolean;
-} {
-  const [first] = kept;
-  if (first === undefined) {
-    return { draft: 0, offer: 0, answerable: 0, dropsArgument: false };
-  }
-  const shares = kept.map(({ candidate }) => candidate.probability);
-  const numbers = doubts({
-    shares,
-    vain: parsed.question.lexical('vain'),
-    signs: signsOf(parsed, first.item, first.candidate.plan.type)
-  });
-  return {
-    draft: confidence(DRAFT, numbers),
-    offer: confidence(OFFER, numbers),
-    answerable: confidence(ANSWERABLE, numbers),
-    dropsArgument: dropsArgument(first.item, parsed)
-  };
 }

@@ -41,12 +41,6 @@ function wordBefore(at: number, { tokens }: Question): string {
   return tokens[before]?.lower ?? '';
 }
 
-/** Whether a token stands where an argument does: after "by", "per", "in" and the like. */
-const isArgument = (at: number, question: Question): boolean => BEFORE_ARGUMENTS.has(wordBefore(at, question));
-
-/** Whether a token stands where a key does: after "by", "per" and the like. */
-const isKey = (at: number, question: Question): boolean => BEFORE_KEYS.has(wordBefore(at, question));
-
 /** The first tokens of the nouns that a reading takes for rows; names of their table are among them on request. */
 const rowNounsOf = ({ rule, start, link, parts }: Item, names = false): readonly number[] =>
   rule === 'Table' && start !== undefined && (names || link === undefined)
@@ -56,7 +50,7 @@ const rowNounsOf = ({ rule, start, link, parts }: Item, names = false): readonly
 /** Whether a reading leaves out a key, as in "by order", or what narrows the rows, as in "migratory birds". */
 export function dropsArgument(item: Item, { question }: Parsed): boolean {
   const rows = rowNounsOf(item, true);
-  return unusedTokens(item, question).some(at => isKey(at, question) || rows.includes(at + 1));
+  return unusedTokens(item, question).some(at => BEFORE_KEYS.has(wordBefore(at, question)) || rows.includes(at + 1));
 }
 
 /** What speaks for and against a reading whatever the others are: counts and shares, in a fixed order. */
@@ -78,8 +72,8 @@ export function signsOf({ question, chart }: Parsed, item: Item, type: Plan['typ
     of('content') / Math.max(words, 1),
     of('linked'),
     of('number'),
-    unused.filter(at => isArgument(at, question)).length,
-    unused.filter(at => isKey(at, question)).length,
+    unused.filter(at => BEFORE_ARGUMENTS.has(wordBefore(at, question))).length,
+    unused.filter(at => BEFORE_KEYS.has(wordBefore(at, question))).length,
     unused.filter(at => rows.includes(at + 1)).length,
     rows.length,
     features.get('row noun names nothing') ?? 0,

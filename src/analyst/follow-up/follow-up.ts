@@ -1,15 +1,6 @@
 import type { DatasetProfile } from '../../datasets/index.js';
-import {
-  checkPlan,
-  editPlan,
-  explainPlan,
-  nodesIn,
-  type Plan,
-  printPlan,
-  sources,
-  withJoins
-} from '../../plan/index.js';
-import { referencesOf } from '../decide/candidates.js';
+import { editPlan, explainPlan, nodesIn, type Plan, sources, withJoins } from '../../plan/index.js';
+import { isPrinted, referencesOf } from '../decide/candidates.js';
 import { decide } from '../decide/decide.js';
 import type { Candidate, Decision } from '../decide/decision.js';
 import {
@@ -26,7 +17,7 @@ import { meaningKey } from '../parser/meaning.js';
 import { parse, type Parsed } from '../parser/parse.js';
 import { Question } from '../parser/question.js';
 import { baseOf, settle } from '../parser/settle.js';
-import { tablesIn } from '../terms/expressions.js';
+import { table, tablesIn } from '../terms/expressions.js';
 import { World } from '../terms/world.js';
 import { MOST_TOKENS } from '../tokens/tokenize.js';
 import { TRAINED } from '../weights/weights.js';
@@ -136,7 +127,8 @@ function isWhole(asked: Question, own: Decision): boolean {
   );
 }
 
-function saidIn({ grams, tokens }: Question): Said {
+function saidIn(asked: Question): Said {
+  const { grams, tokens } = asked;
   const connectives = new Set<Connective>();
   let free = NO_TOKENS;
   const add = (name: Connective, mask: Mask): void => {
@@ -156,7 +148,7 @@ function saidIn({ grams, tokens }: Question): Said {
       add(name, span(at, at + 1));
     }
   }
-  const given = INSTEAD_OF.map(word => grams.get(word) ?? NO_TOKENS).reduce(union);
+  const given = asked.maskOf(INSTEAD_OF);
   const from = tokens.findIndex((_, at) => has(given, at));
   const ignored = from < 0 ? NO_TOKENS : span(from, tokens.length);
   if (from >= 0) {
@@ -245,32 +237,19 @@ function candidatesOf(
   return ordered
     .reduce<readonly Plan[]>((plans, piece) => plans.flatMap(plan => edited(plan, piece, world)), [before])
     .flatMap((plan): readonly Candidate[] => {
-      const checked = checkPlan(plan, profiles);
       const key = meaningKey(plan);
-      return checked.status !== 'checked' ||
-        'refused' in printPlan(checked, { variables: [], modules: {} }) ||
-        key === meaningKey(before)
-        ? []
-        : [
-            {
-              plan,
-              key,
-              sentence: explainPlan(plan, profiles),
-              probability: Math.exp(total - doubt),
-              references,
-              unused: []
-            }
-          ];
+      if (!isPrinted(plan, profiles) || key === meaningKey(before)) {
+        return [];
+      }
+      const sentence = explainPlan(plan, profiles);
+      return [{ plan, key, sentence, probability: Math.exp(total - doubt), references, unused: [] }];
     });
 }
 
 /** Applies a piece to a plan. The plan first joins the tables that the piece reads, and their columns get the names they have in it. */
 function edited(before: Plan, { reads, edits }: Piece, world: World): readonly Plan[] {
   const base = baseOf(before.of);
-  const { of } = settle(
-    { type: 'table', of: { type: 'derive', of: { type: 'source', name: base }, columns: reads } },
-    world
-  );
+  const { of } = settle(table({ type: 'derive', of: { type: 'source', name: base }, columns: reads }), world);
   if (of.type !== 'derive' || !world.reaches(base, tablesIn(reads))) {
     return [];
   }

@@ -1,7 +1,7 @@
 import { editPlan, type Expression, type Fragment, type Named, type Plan } from '../../plan/index.js';
 import { countOf } from '../grammar/rows.js';
 import { BEFORE_KEYS, CHARTS, type Connective, DRAWN, PARTS, STATISTICS } from '../lexicon/fragments.js';
-import { type Item, type Mask, NO_TOKENS, union } from '../parser/item.js';
+import { type Item, type Mask, NO_TOKENS, partsIn, union } from '../parser/item.js';
 import type { Parsed } from '../parser/parse.js';
 import type { Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
@@ -52,8 +52,6 @@ export const common = (one: Mask, other: Mask): Mask => ({ low: one.low & other.
 export const without = (one: Mask, other: Mask): Mask => ({ low: one.low & ~other.low, high: one.high & ~other.high });
 const some = (mask: Mask): boolean => !isEmpty(mask);
 
-const partsIn = (item: Item): readonly Item[] => [item, ...item.parts.flatMap(partsIn)];
-
 /** A name that no known value has. */
 const isUnknown = ({ category, parts, link }: Item): boolean =>
   category === 'Value' && parts.length === 0 && link === undefined;
@@ -90,12 +88,12 @@ class Pieces {
     ];
   }
 
-  private _said(grams: readonly string[] = []): Mask {
-    return grams.reduce((mask, gram) => union(mask, this._parsed.question.grams.get(gram) ?? NO_TOKENS), NO_TOKENS);
+  private _said(grams: readonly string[]): Mask {
+    return this._parsed.question.maskOf(grams);
   }
 
   private _words(...names: readonly Parameters<typeof PARTS.get>[0][]): Mask {
-    return names.map(name => this._said(PARTS.get(name))).reduce(union, NO_TOKENS);
+    return this._said(names.flatMap(name => PARTS.get(name) ?? []));
   }
 
   private _best<C extends keyof Terms>(category: C): readonly Item<C>[] {
@@ -278,15 +276,11 @@ class Pieces {
       ...worded('look', some(sorting) ? ordering : NO_TOKENS, () =>
         (isDirected ? [descending] : [true, false]).map(down => [{ category: 'order', descending: down }])
       ),
-      ...(some(ordering)
-        ? this._columns().map(item =>
-            this._ofColumn(item, ordering, (by, plan) => ({
-              category: 'order',
-              by,
-              descending: isDirected ? descending : isRanked(plan) && isDescending(plan)
-            }))
-          )
-        : []),
+      ...this._ofColumns(ordering, (by, plan) => ({
+        category: 'order',
+        by,
+        descending: isDirected ? descending : isRanked(plan) && isDescending(plan)
+      })),
       ...(isOther && isRanked(before)
         ? others.map(item =>
             this._ofColumn(item, this._ends, by => ({ category: 'order', by, descending: !this._isLow }), -2)
@@ -310,6 +304,11 @@ class Pieces {
       (plan, read) => read.flatMap(({ value }) => (value.type === 'column' ? [[edit(value.name, plan)]] : [])),
       { words, doubt }
     );
+  }
+
+  /** A piece for each column, if one of some words is said. */
+  private _ofColumns(words: Mask, edit: (name: string, plan: Plan) => Fragment): readonly Piece[] {
+    return some(words) ? this._columns().map(item => this._ofColumn(item, words, edit)) : [];
   }
 
   private _looks(): readonly Piece[] {
@@ -343,11 +342,7 @@ class Pieces {
       ...worded('look', this._words('all'), plan =>
         firstOf(plan, [{ category: 'no limit' }], [{ category: 'no condition' }])
       ),
-      ...(some(back)
-        ? this._columns().map(item =>
-            this._ofColumn(item, back, name => ({ category: 'no condition', columns: [name] }))
-          )
-        : [])
+      ...this._ofColumns(back, name => ({ category: 'no condition', columns: [name] }))
     ];
   }
 }

@@ -1,13 +1,11 @@
 import type { AggregateName, Expression } from '../../plan/index.js';
 import { aggregate, call, column, literal, plainName, tablesIn, termKey } from '../terms/expressions.js';
-import type { Condition, Terms } from '../terms/terms.js';
+import type { Condition, Terms, Where } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { columnOf } from './conditions.js';
 import { exactly, type Part, type Rule, rule, wordless } from './rule.js';
 
 type Measure = Terms['Measure'];
-type Where = Condition & { type: 'where' };
-
 /** What a column that holds a measure is called. */
 export function nameOf(fn: string, value: Expression): string {
   if (value.type === 'column') {
@@ -16,7 +14,7 @@ export function nameOf(fn: string, value: Expression): string {
   return value.type === 'dateDifference' ? `${fn}_${value.unit}s` : fn;
 }
 
-const of =
+export const ofAmount =
   (fn: AggregateName, name: string, q?: number) =>
   (world: World, { term }: Part<'Amount'>): Measure | undefined => {
     const facts = columnOf(world, term);
@@ -25,7 +23,7 @@ const of =
       : { value: aggregate(fn, term.value, undefined, q), name: nameOf(name, term.value) };
   };
 
-const ofDate =
+export const ofDate =
   (fn: AggregateName, name: string) =>
   (world: World, { term }: Part<'Date'>): Measure | undefined =>
     world.column(term.id).kind === 'date'
@@ -81,8 +79,8 @@ const counting: Measure = { value: aggregate('count'), name: 'count' };
 export const AGGREGATES: readonly Rule[] = [
   rule('count', 'Measure', ['Table:table'], 'count', () => counting),
   wordless('bare count', 'Measure', ['Table:table'], () => counting),
-  wordless('bare sum', 'Measure', ['Amount:amount'], of('sum', 'total')),
-  wordless('bare mean', 'Measure', ['Amount:amount'], of('mean', 'mean')),
+  wordless('bare sum', 'Measure', ['Amount:amount'], ofAmount('sum', 'total')),
+  wordless('bare mean', 'Measure', ['Amount:amount'], ofAmount('mean', 'mean')),
   rule('count distinct', 'Measure', ['Column:distinct'], 'distinct', distinct),
   rule('count ids', 'Measure', ['Column:distinct'], 'count', (world, ids) => {
     const { isCode, kind, identifies } = world.column(ids.term.id);
@@ -93,10 +91,11 @@ export const AGGREGATES: readonly Rule[] = [
       ? { value: aggregate('count', column(term.id)), name: `count_${plainName(term.id)}` }
       : undefined
   ),
-  ...FUNCTIONS.map(([fn, name]) => rule(name, 'Measure', ['Amount:amount'], fn, of(fn, name))),
+  ...FUNCTIONS.map(([fn, name]) => rule(name, 'Measure', ['Amount:amount'], fn, ofAmount(fn, name))),
   ...([0.25, 0.75] as const).map(q => {
     const end = q < 0.5 ? 'lower' : 'upper';
-    return rule(`${end} quartile`, 'Measure', ['Amount:amount'], 'quantile', of('quantile', `${end}_quartile`, q));
+    const build = ofAmount('quantile', `${end}_quartile`, q);
+    return rule(`${end} quartile`, 'Measure', ['Amount:amount'], 'quantile', build);
   }),
   rule('percentile', 'Measure', ['Amount:amount', 'Number:percentile'], 'quantile', (_, { term }, number) => {
     const value = exactly(number) ?? 0;

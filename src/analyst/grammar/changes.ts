@@ -1,8 +1,8 @@
-import type { AggregateName, Expression, Table } from '../../plan/index.js';
+import type { Expression, Table } from '../../plan/index.js';
 import type { Trigger } from '../lexicon/triggers.js';
 import type { ColumnFacts } from '../terms/column-facts.js';
 import {
-  aggregate,
+  among,
   call,
   column,
   derive,
@@ -20,12 +20,14 @@ import { isWhole, tableOf } from './rows.js';
 import { exactly, type Rule, rule } from './rule.js';
 
 type OfColumn = { readonly term: Pick<Terms['Column'], 'id'> };
+type Step = (of: Table, id: string, facts: ColumnFacts) => Table | undefined;
+type Triggers = Trigger | readonly [Trigger, Trigger];
 
 const whole = (name: string): Table => ({ type: 'source', name });
 
 /** A step upon one column of a whole table, if the step fits the column. */
 const cleaned =
-  (build: (of: Table, id: string, facts: ColumnFacts) => Table | undefined) =>
+  (build: Step) =>
   (world: World, { term: { id } }: OfColumn): Terms['Changed'] | undefined => {
     const facts = world.column(id);
     const of = build(whole(facts.table), id, facts);
@@ -38,19 +40,18 @@ const remade = (fits: (facts: ColumnFacts) => boolean, make: (of: Expression) =>
     fits(facts) ? derive(of, beside === '' ? id : `${plainName(id)}_${beside}`, make(column(id))) : undefined
   );
 
+/** Rules for such steps. */
+const cleaning = (name: string, trigger: Triggers, build: Step): Rule =>
+  rule(name, 'Changed', ['Column:changed'], trigger, cleaned(build));
+const remaking = (name: string, trigger: Triggers, ...how: Parameters<typeof remade>): Rule =>
+  rule(name, 'Changed', ['Column:changed'], trigger, remade(...how));
+
+const isAny = (): boolean => true;
 const isText = ({ kind }: ColumnFacts): boolean => kind === 'text';
+const lacks = ({ missing }: ColumnFacts): boolean => missing;
+const lacksNumbers = (facts: ColumnFacts): boolean => facts.missing && isNumber(facts);
 
-const filled = (by: (of: Expression) => Expression, numeric = true) =>
-  remade(
-    facts => facts.missing && (!numeric || isNumber(facts)),
-    of => call('coalesce', of, by(of))
-  );
-
-const among = (fn: AggregateName, of: Expression, per: readonly string[] = []): Expression => ({
-  type: 'over',
-  of: aggregate(fn, of),
-  per
-});
+const filled = (by: Expression, fits: typeof lacks) => remade(fits, of => call('coalesce', of, by));
 
 const present = (id: string): Expression => opposite(call('isMissing', column(id)));
 
@@ -62,31 +63,19 @@ const MIDDLES = ['mean', 'median'] as const;
 /** Rules that fill missing values, drop the rows that have them, or replace a value. */
 export const FILLS: readonly Rule[] = [
   ...MIDDLES.map(fn =>
-    rule(
-      `fill with the ${fn}`,
-      'Changed',
-      ['Column:changed'],
-      ['fill', fn],
-      filled(of => among(fn, of))
-    )
+    remaking(`fill with the ${fn}`, ['fill', fn], lacksNumbers, of => call('coalesce', of, among(fn, of)))
   ),
-  rule(
-    'fill with zero',
-    'Changed',
-    ['Column:changed'],
-    'fill',
-    filled(() => literal(0))
-  ),
+  remaking('fill with zero', 'fill', lacksNumbers, of => call('coalesce', of, literal(0))),
   rule('fill with a number', 'Changed', ['Column:changed', 'Number:new value'], 'fill', (world, changed, number) => {
     const by = exactly(number);
-    return by !== undefined ? filled(() => literal(by))(world, changed) : undefined;
+    return by !== undefined ? filled(literal(by), lacksNumbers)(world, changed) : undefined;
   }),
   rule('fill with a text', 'Changed', ['Column:changed', 'Text:new value'], 'fill', (world, changed, { term }) =>
-    isText(world.column(changed.term.id)) ? filled(() => literal(term.text), false)(world, changed) : undefined
+    isText(world.column(changed.term.id)) ? filled(literal(term.text), lacks)(world, changed) : undefined
   ),
   rule('fill with a value', 'Changed', ['Value:new value'], 'fill', (world, value) => {
     const [by] = value.term.values;
-    return typeof by === 'string' ? filled(() => literal(by), false)(world, value) : undefined;
+    return typeof by === 'string' ? filled(literal(by), lacks)(world, value) : undefined;
   }),
   ...MIDDLES.map(fn =>
     rule(
@@ -97,16 +86,14 @@ export const FILLS: readonly Rule[] = [
       (world, changed, key) => {
         const { id, table } = world.column(key.term.id);
         const isOther = table === world.column(changed.term.id).table && id !== changed.term.id;
-        return isOther && isKeyable(world.column(id)) ? filled(of => among(fn, of, [id]))(world, changed) : undefined;
+        return isOther && isKeyable(world.column(id))
+          ? filled(among(fn, column(changed.term.id), [id]), lacksNumbers)(world, changed)
+          : undefined;
       }
     )
   ),
-  rule(
-    'drop where missing',
-    'Changed',
-    ['Column:changed'],
-    'dropMissing',
-    cleaned((of, id, { missing }) => (missing ? filter(of, present(id)) : undefined))
+  cleaning('drop where missing', 'dropMissing', (of, id, { missing }) =>
+    missing ? filter(of, present(id)) : undefined
   ),
   rule('drop where any is missing', 'Changed', ['Rows'], 'dropMissing', (world, { term }) => {
     const gaps = world.columnsOf(term.base).filter(({ missing }) => missing);
@@ -118,36 +105,14 @@ export const FILLS: readonly Rule[] = [
   rule('replaced', 'Changed', ['Value:changed', 'Text:new value'], 'replace', (world, value, { term: { text } }) => {
     const [old, ...more] = value.term.values;
     return typeof old === 'string' && more.length === 0 && old !== text
-      ? remade(
-          () => true,
-          of => call('replace', of, literal(old), literal(text))
-        )(world, value)
+      ? remade(isAny, of => call('replace', of, literal(old), literal(text)))(world, value)
       : undefined;
   })
 ];
 
-/** Texts written alike. */
-const SPELLINGS = [
-  ['small letters', 'lower', of => call('lower', of)],
-  ['without spaces', 'strip', of => call('strip', of)],
-  ['in small letters without spaces', ['strip', 'lower'], of => call('lower', call('strip', of))]
-] as const satisfies readonly (readonly [
-  string,
-  Trigger | readonly [Trigger, Trigger],
-  (of: Expression) => Expression
-])[];
-
-const rounded = (decimals: number) => remade(isNumber, of => call('round', of, literal(decimals)));
-
 /** Steps upon a whole table, which change it or show it changed. */
 export const CHANGES: readonly Rule[] = [
-  rule(
-    'drop a column',
-    'Changed',
-    ['Column:changed'],
-    'dropColumn',
-    cleaned((of, id) => ({ type: 'drop', of, columns: [id] }))
-  ),
+  cleaning('drop a column', 'dropColumn', (of, id) => ({ type: 'drop', of, columns: [id] })),
   ...(
     [
       ['drop', 'drop columns', 'dropColumn'],
@@ -169,26 +134,17 @@ export const CHANGES: readonly Rule[] = [
   rule('different rows', 'Changed', ['Rows'], 'dropDuplicates', (_, { term }) =>
     isWhole(term) ? { base: term.base, of: { type: 'distinct', of: term.of } } : undefined
   ),
-  ...SPELLINGS.map(([name, trigger, spelled]) =>
-    rule(name, 'Changed', ['Column:changed'], trigger, remade(isText, spelled))
-  ),
+  remaking('small letters', 'lower', isText, of => call('lower', of)),
+  remaking('without spaces', 'strip', isText, of => call('strip', of)),
+  remaking('in small letters without spaces', ['strip', 'lower'], isText, of => call('lower', call('strip', of))),
   ...(['integer', 'number', 'text', 'datetime', 'category'] as const).map(to =>
-    rule(
-      `as ${to}`,
-      'Changed',
-      ['Column:changed'],
-      to,
-      remade(
-        facts => to !== 'number' || isText(facts),
-        of => ({ type: 'cast', of, to })
-      )
-    )
+    remaking(`as ${to}`, to, to === 'number' ? isText : isAny, of => ({ type: 'cast', of, to }))
   ),
   rule('rounded', 'Changed', ['Column:changed', 'Number:decimals'], 'round', (world, changed, { term }) => {
     const [decimals = Infinity] = term.values;
-    return decimals > 6 ? undefined : rounded(decimals)(world, changed);
+    return decimals > 6 ? undefined : remade(isNumber, of => call('round', of, literal(decimals)))(world, changed);
   }),
-  rule('rounded to whole', 'Changed', ['Column:changed'], 'round', rounded(0)),
+  remaking('rounded to whole', 'round', isNumber, of => call('round', of, literal(0))),
   rule('renamed', 'Changed', ['Column:changed', 'Text:new name'], 'rename', (world, changed, { term: { text } }) =>
     cleaned((of, id, { table }) =>
       world.columnsOf(table).some(({ name }) => name === text)
@@ -207,20 +163,14 @@ export const CHANGES: readonly Rule[] = [
       ? { base, of: derive(whole(base), named.name, named.value) }
       : undefined;
   }),
-  rule(
+  remaking(
     'standard scores',
-    'Changed',
-    ['Column:changed'],
     'zScore',
-    remade(isNumber, of => call('divide', call('subtract', of, among('mean', of)), among('std', of)), 'z')
+    isNumber,
+    of => call('divide', call('subtract', of, among('mean', of)), among('std', of)),
+    'z'
   ),
-  rule(
-    'logarithm',
-    'Changed',
-    ['Column:changed'],
-    'log',
-    remade(isNumber, of => call('log', of), 'log')
-  ),
+  remaking('logarithm', 'log', isNumber, of => call('log', of), 'log'),
   ...([true, false] as const).map(descending =>
     rule(
       descending ? 'sorted by' : 'sorted by, up',

@@ -57,24 +57,12 @@ const scatter = (
   const [x, y] = [columnOf(world, one.term), columnOf(world, other.term)];
   const colour = key && world.column(key.term.id);
   const fits = colour === undefined || (isGroup(colour) && colour.kind !== 'number');
-  return x?.isCode === false &&
-    y?.isCode === false &&
-    x.id !== y.id &&
-    fits &&
-    reaches(
-      world,
-      rows,
-      [x, y, colour].map(column => column?.id ?? '')
-    )
-    ? {
-        type: 'chart',
-        of: tableOf(rows, world),
-        kind: 'scatter',
-        x: x.id,
-        y: y.id,
-        ...(colour && { colour: colour.id })
-      }
-    : undefined;
+  const read = [x, y, colour].map(facts => facts?.id ?? '');
+  if (x?.isCode !== false || y?.isCode !== false || x.id === y.id || !fits || !reaches(world, rows, read)) {
+    return undefined;
+  }
+  const of = tableOf(rows, world);
+  return { type: 'chart', of, kind: 'scatter', x: x.id, y: y.id, ...(colour && { colour: colour.id }) };
 };
 
 export const CHARTS: readonly Rule[] = [

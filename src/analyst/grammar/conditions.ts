@@ -1,9 +1,9 @@
 import { scaleOf } from '../lexicon/scale-of.js';
 import { type Expression, type FunctionName, isOutlier } from '../../plan/index.js';
 import { type ColumnFacts, yesOf } from '../terms/column-facts.js';
-import { aggregate, all, call, column, date, literal, opposite, tablesIn, termKey } from '../terms/expressions.js';
+import { all, among, call, column, date, literal, opposite, tablesIn, termKey } from '../terms/expressions.js';
 import type { Period } from '../tokens/periods.js';
-import type { Condition, Terms } from '../terms/terms.js';
+import type { Condition, Terms, Where } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { type Part, type Rule, rule, wordless } from './rule.js';
 
@@ -64,8 +64,6 @@ function before(moment: string, count: number, unit: 'day' | 'week' | 'month' | 
   }
   return day.toISOString().slice(0, 10);
 }
-
-type Where = Condition & { type: 'where' };
 
 const where = (condition: Expression, about: string, form: Where['form']): Where => ({
   type: 'where',
@@ -152,7 +150,7 @@ const average =
     const facts = columnOf(world, term);
     const by = key && world.column(key.term.id);
     const fits = by === undefined || (isKeyable(by) && by.table === facts?.table);
-    const mean: Expression = { type: 'over', of: aggregate('mean', term.value), per: by === undefined ? [] : [by.id] };
+    const mean = among('mean', term.value, by === undefined ? [] : [by.id]);
     return fits && facts?.isCode === false ? where(call(fn, term.value, mean), facts.id, 'average') : undefined;
   };
 
@@ -227,17 +225,15 @@ export const CONDITIONS: readonly (readonly Rule[])[] = [
         return undefined;
       }
       const condition = compared(term.value, number);
-      return condition === undefined ? undefined : where(condition, aboutOf(term.value), 'number');
+      return condition && where(condition, aboutOf(term.value), 'number');
     }),
     wordless('in period', 'Condition', ['Period:period', 'Date:dated'], (world, { term }, { term: { id } }) => {
       const condition = inPeriod(world.column(id), term);
-      return condition === undefined
-        ? undefined
-        : where(condition, id, term.type === 'weekdays' ? 'weekdays' : 'period');
+      return condition && where(condition, id, term.type === 'weekdays' ? 'weekdays' : 'period');
     }),
     wordless('is true', 'Condition', ['Column:flag'], (world, { term }) => {
       const condition = isTrue(world.column(term.id));
-      return condition === undefined ? undefined : where(condition, term.id, 'yes');
+      return condition && where(condition, term.id, 'yes');
     }),
     rule('missing', 'Condition', ['Column:missing'], 'missing', missing('missing')),
     rule('present', 'Condition', ['Column:missing'], 'present', missing('present')),

@@ -1,5 +1,6 @@
 import type { Expression, Table } from '../../plan/index.js';
-import { aggregate, call, column, derive, literal } from '../terms/expressions.js';
+import { among, call, column, derive, literal } from '../terms/expressions.js';
+import type { Trigger } from '../lexicon/triggers.js';
 import type { Grouped } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { countOf } from './rows.js';
@@ -31,10 +32,11 @@ function timeline({ keys }: Grouped): { readonly time: string; readonly per: rea
 }
 
 type Over = { readonly per: readonly string[]; readonly order: readonly { readonly by: string }[] };
+type Step = (shown: Expression, over: Over) => Expression;
 
 /** Adds a column that is computed from each group and those before it, in the order of time. */
 const along =
-  (step: string, build: (shown: Expression, over: Over) => Expression) =>
+  (step: string, build: Step) =>
   (_: World, { term: groups }: Part<'Grouped'>): Grouped | undefined => {
     const line = timeline(groups);
     if (line === undefined || !isPlain(groups) || groups.measures.length > 2) {
@@ -45,6 +47,7 @@ const along =
   };
 
 const shift = (of: Expression, over: Over): Expression => ({ type: 'window', fn: 'shift', of, ...over });
+const running = (of: Expression, over: Over): Expression => ({ type: 'window', fn: 'cumulative', of, ...over });
 const growth = (of: Expression, over: Over): Expression =>
   call('subtract', call('divide', of, shift(of, over)), literal(1));
 
@@ -57,35 +60,20 @@ const sharing =
     }
     const shown = column(groups.shown);
     const per = at === undefined ? [] : names(groups).slice(at, at + 1);
-    const share = call('divide', shown, { type: 'over', of: aggregate('sum', shown), per });
+    const share = call('divide', shown, among('sum', shown, per));
     const value = name === 'share' ? share : call('multiply', share, literal(100));
     return stepped(groups, 'share', derive(groups.of, name, value), name);
   };
 
+const stepping = (name: string, trigger: Trigger, step: string, build: Step): Rule =>
+  rule(name, 'Grouped', ['Grouped'], trigger, along(step, build));
+
 /** Steps that add a column to groups. */
 export const STEPS: readonly Rule[] = [
-  rule(
-    'running total',
-    'Grouped',
-    ['Grouped'],
-    'running',
-    along('running_total', (of, over) => ({ type: 'window', fn: 'cumulative', of, ...over }))
-  ),
-  rule('growth', 'Grouped', ['Grouped'], 'growth', along('growth', growth)),
-  rule(
-    'growth in percent',
-    'Grouped',
-    ['Grouped'],
-    'growth',
-    along('growth', (of, over) => call('multiply', growth(of, over), literal(100)))
-  ),
-  rule(
-    'change',
-    'Grouped',
-    ['Grouped'],
-    'change',
-    along('change', (of, over) => call('subtract', of, shift(of, over)))
-  ),
+  stepping('running total', 'running', 'running_total', running),
+  stepping('growth', 'growth', 'growth', growth),
+  stepping('growth in percent', 'growth', 'growth', (of, over) => call('multiply', growth(of, over), literal(100))),
+  stepping('change', 'change', 'change', (of, over) => call('subtract', of, shift(of, over))),
   rule('rolling mean', 'Grouped', ['Grouped', 'Number:window'], 'rolling', (world, groups, { term: number }) => {
     const n = countOf({ ...number, unit: '' });
     return n === undefined || n < 2 || n > 60

@@ -4,8 +4,9 @@ import type { Chart } from '../parser/chart.js';
 import type { Question } from '../parser/question.js';
 import { comparisons } from '../tokens/comparisons.js';
 import { periods } from '../tokens/periods.js';
-import { stemOf } from '../tokens/tokenize.js';
+import { isJoint, stemOf } from '../tokens/tokenize.js';
 import type { ColumnFacts } from '../terms/column-facts.js';
+import { call, column } from '../terms/expressions.js';
 import type { World } from '../terms/world.js';
 import { rowNouns } from './row-nouns.js';
 
@@ -160,13 +161,10 @@ function addDates(chart: Chart, world: World): void {
       const what = kind === 'date' ? 'Date' : 'year';
       const rank = seen.get(`${table} ${what}`) ?? 0;
       seen.set(`${table} ${what}`, rank + 1);
-      if (rank >= MOST_FLOATING) {
-        continue;
+      if (rank < MOST_FLOATING) {
+        const others = table === world.tables[0] ? [] : ['not the first table'];
+        chart.leaf('Date', { id }, 0, 0, [`floating ${what} ${rank}`, ...others]);
       }
-      chart.leaf('Date', { id }, 0, 0, [
-        `floating ${what} ${Math.min(rank, 2)}`,
-        ...(table === world.tables[0] ? [] : ['not the first table'])
-      ]);
     }
   }
 }
@@ -200,7 +198,7 @@ function addNumbers(chart: Chart, question: Question, world: World, measured: re
       if ([...own].some(concept => concepts.has(concept))) {
         chart.leaf(
           'Amount',
-          { value: { type: 'column', name: id } },
+          { value: column(id) },
           0,
           0,
           [`by unit ${String(unit !== '')}`, ...(table === world.tables[0] ? [] : ['not the first table'])],
@@ -232,26 +230,11 @@ function addProducts(chart: Chart, question: Question, world: World, measured: r
     }
     products.forEach(({ quantity, price }) => {
       const isUnit = price.words.some(word => ['price', 'unit', 'each', 'rate', 'per', 'fee'].includes(word));
-      chart.leaf(
-        'Amount',
-        {
-          value: {
-            type: 'call',
-            fn: 'multiply',
-            args: [
-              { type: 'column', name: quantity.id },
-              { type: 'column', name: price.id }
-            ]
-          }
-        },
-        at,
-        at + 1,
-        [
-          `product of unit price ${String(isUnit)}`,
-          `product in one table ${String(price.table === quantity.table)}`,
-          `product for ${token.stem}`
-        ]
-      );
+      chart.leaf('Amount', { value: call('multiply', column(quantity.id), column(price.id)) }, at, at + 1, [
+        `product of unit price ${String(isUnit)}`,
+        `product in one table ${String(price.table === quantity.table)}`,
+        `product for ${token.stem}`
+      ]);
     });
   });
 }
@@ -262,7 +245,8 @@ function addNames(chart: Chart, question: Question, world: World, links: readonl
     .filter(({ kind, complete, values }) => kind === 'text' && !complete && values.length > 0)
     .slice(0, MOST_ALIKE);
   const taken = new Set(links.filter(({ type, strength }) => type === 'value' && strength === 1).flatMap(placesOf));
-  names(question).forEach(({ start, end, text }) => {
+  names(question).forEach(({ start, end }) => {
+    const text = question.said(start, end);
     if (!placesOf({ start, end }).some(at => taken.has(at))) {
       const shape = shapeOf(text);
       open.forEach((column, at) => {
@@ -294,10 +278,8 @@ const shapeOf = (text: string): string =>
  * Adjacent words written like names: with a capital, except the first word, or with letters and digits; `-`, `/` and `.` join them, also
  * figures alone.
  */
-function names({
-  tokens,
-  text
-}: Question): readonly { readonly start: number; readonly end: number; readonly text: string }[] {
+function names({ tokens }: Question): readonly { readonly start: number; readonly end: number }[] {
+  const touches = (at: number): boolean => isJoint(tokens, at) && tokens[at + 1]?.class !== 'punctuation';
   const isName = (at: number): boolean => {
     const token = tokens[at];
     return (
@@ -307,7 +289,7 @@ function names({
         (/\d/u.test(token.text) && (/\p{L}/u.test(token.text) || (tokens[at + 1]?.lower === '-' && touches(at + 1)))))
     );
   };
-  const found: { start: number; end: number; text: string }[] = [];
+  const found: { start: number; end: number }[] = [];
   for (let start = 0; start < tokens.length; start++) {
     if (!isName(start)) {
       continue;
@@ -317,26 +299,10 @@ function names({
       end += isName(end) ? 1 : 2;
     }
     end = Math.min(end, tokens.length);
-    const last = tokens[end - 1];
-    const first = tokens[start];
-    if (first !== undefined && last !== undefined) {
-      found.push({ start, end, text: text.slice(first.at, last.at + last.text.length) });
-    }
+    found.push({ start, end });
     start = end - 1;
   }
   return found;
-
-  function touches(at: number): boolean {
-    const [before, mark, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-    return (
-      before !== undefined &&
-      mark !== undefined &&
-      next !== undefined &&
-      mark.at === before.at + before.text.length &&
-      next.at === mark.at + 1 &&
-      next.class !== 'punctuation'
-    );
-  }
 }
 
 const isMark = (text: string | undefined): boolean => text === '-' || text === '/' || text === '.';

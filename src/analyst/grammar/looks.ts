@@ -1,14 +1,12 @@
 import type { AggregateName, Expression, Plan, ReportKind, Table } from '../../plan/index.js';
 import type { Trigger } from '../lexicon/triggers.js';
-import { aggregate, column, derive, grouped, sorted } from '../terms/expressions.js';
+import { aggregate, column, derive, grouped, sorted, table } from '../terms/expressions.js';
 import type { Rows, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { columnOf, isKeyable, isNumber } from './conditions.js';
 import { isLoose, isPlain } from './group-steps.js';
 import { countOf, isWhole, numbersOf, reaches, tableOf } from './rows.js';
 import { type Part, type Rule, rule, wordless } from './rule.js';
-
-const table = (of: Table): Plan => ({ type: 'table', of });
 
 /** Reports that also make sense for a part of the rows. */
 const PARTIAL: readonly ReportKind[] = ['missing', 'duplicates', 'describe', 'correlations'];

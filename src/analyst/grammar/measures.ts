@@ -1,10 +1,10 @@
 import type { Expression } from '../../plan/index.js';
-import { aggregate, call, column, literal, plainName, termKey } from '../terms/expressions.js';
+import { aggregate, call, literal, termKey } from '../terms/expressions.js';
 import type { Item } from '../parser/item.js';
 import type { Trigger } from '../lexicon/triggers.js';
 import type { Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
-import { AGGREGATES, FUNCTIONS, isWhere, nameOf, only } from './aggregates.js';
+import { AGGREGATES, FUNCTIONS, isWhere, nameOf, ofAmount, ofDate, only } from './aggregates.js';
 import { type Part, type Rule, rule, wordless } from './rule.js';
 
 type Measure = Terms['Measure'];
@@ -55,7 +55,7 @@ const DIFFERENCES: readonly Rule[] = [
   rule('measure less measure', 'Measure', ['Measure:minuend', 'Measure:subtrahend'], 'difference', ratioOf('subtract'))
 ];
 
-function listed(list: readonly Terms['Measure'][]): Terms['Measures'] | undefined {
+function listed(list: readonly Measure[]): Terms['Measures'] | undefined {
   const keys = list.map(({ value }) => termKey(value));
   return new Set(keys).size === keys.length && list.length <= 5 ? { list: named(list) } : undefined;
 }
@@ -73,11 +73,13 @@ function named<T extends { readonly name: string }>(list: readonly T[]): readonl
   });
 }
 
+const both = (one?: Measure, other?: Measure): Terms['Measures'] | undefined => one && other && { list: [one, other] };
+
 const LATER = FUNCTIONS.slice(1);
 
 /** The last amount measured in another way too: "shortest and longest", "mean, median and standard deviation". */
 function andAgain(
-  list: readonly Terms['Measure'][],
+  list: readonly Measure[],
   fn: (typeof FUNCTIONS)[number][0],
   world: World
 ): Terms['Measures'] | undefined {
@@ -107,22 +109,12 @@ const MEASURE_LISTS: readonly (readonly Rule[])[] = [
     wordless('two measures', 'Measures', ['Measure:listed', 'Measure:listed'], (_, one, other) =>
       isBefore(one, other) ? listed([one.term, other.term]) : undefined
     ),
-    rule('first and last', 'Measures', ['Date:dated'], 'first', (world, { term }) =>
-      world.column(term.id).kind === 'date'
-        ? {
-            list: [
-              { value: aggregate('min', column(term.id)), name: `first_${plainName(term.id)}` },
-              { value: aggregate('max', column(term.id)), name: `last_${plainName(term.id)}` }
-            ]
-          }
-        : undefined
+    rule('first and last', 'Measures', ['Date:dated'], 'first', (world, dated) =>
+      both(ofDate('min', 'first')(world, dated), ofDate('max', 'last')(world, dated))
     ),
-    rule('lowest and highest', 'Measures', ['Amount:amount'], 'range', (_, { term }) => ({
-      list: [
-        { value: aggregate('min', term.value), name: nameOf('lowest', term.value) },
-        { value: aggregate('max', term.value), name: nameOf('highest', term.value) }
-      ]
-    })),
+    rule('lowest and highest', 'Measures', ['Amount:amount'], 'range', (world, amount) =>
+      both(ofAmount('min', 'lowest')(world, amount), ofAmount('max', 'highest')(world, amount))
+    ),
     wordless('both of a contrast', 'Measures', ['Measure', 'Contrast'], (_, { term }, pair) => {
       const [first, second] = sides(term, pair);
       return first === undefined || second === undefined || pair.term.other.form === 'not'

@@ -1,5 +1,5 @@
 import type { Table } from '../../plan/index.js';
-import { aggregate, call, column, filter, first, sorted } from '../terms/expressions.js';
+import { aggregate, among, call, column, filter, first, sorted } from '../terms/expressions.js';
 import type { Grouped } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { compared } from './conditions.js';
@@ -34,11 +34,7 @@ const againstMean =
   (_: World, { term: groups }: Part<'Grouped'>): Grouped | undefined => {
     const shown = column(groups.shown);
     return isPlain(groups)
-      ? stepped(
-          groups,
-          'having',
-          filter(groups.of, call(fn, shown, { type: 'over', of: aggregate('mean', shown), per: [] }))
-        )
+      ? stepped(groups, 'having', filter(groups.of, call(fn, shown, among('mean', shown))))
       : undefined;
   };
 

@@ -1,10 +1,9 @@
-import type { Expression, Plan, Table } from '../../plan/index.js';
-import { aggregate, column, grouped } from '../terms/expressions.js';
+import type { Expression, Table } from '../../plan/index.js';
+import { aggregate, grouped, table } from '../terms/expressions.js';
 import type { Terms } from '../terms/terms.js';
+import { byColumn } from './keys.js';
 import { reaches, tableOf } from './rows.js';
 import { type Rule, rule, wordless } from './rule.js';
-
-const table = (of: Table): Plan => ({ type: 'table', of });
 
 const isParted = (values: readonly unknown[], separator: string): boolean =>
   values.filter(one => typeof one === 'string' && one.includes(separator)).length > 0.2 * values.length;
@@ -56,11 +55,7 @@ export const RESHAPES: readonly Rule[] = [
         (world, { term: { id } }) => {
           const facts = world.column(id);
           const parts: Table = { type: 'explode', of: { type: 'source', name: facts.table }, column: id, separator };
-          const counted = grouped(
-            parts,
-            [{ name: id, value: column(id) }],
-            [{ name: 'count', value: aggregate('count') }]
-          );
+          const counted = grouped(parts, [byColumn(id).named], [{ name: 'count', value: aggregate('count') }]);
           return isParted(facts.values, separator) ? table(isCounted ? counted : parts) : undefined;
         }
       )

@@ -1,5 +1,6 @@
 import { type Link, placesOf } from '../links/link.js';
 import type { Question } from '../parser/question.js';
+import { isJoint } from '../tokens/tokenize.js';
 
 /** Words that a noun follows if it stands for one row: "per visit", "the average order". */
 const BEFORE_ONE: ReadonlySet<string> = new Set(['a', 'an', 'per', 'each', 'every', 'one', 'average', 'single']);
@@ -23,6 +24,7 @@ export function rowNouns({ tokens, classes, grams }: Question, links: readonly L
   const named = new Set(links.filter(({ kind }) => kind === 'table').flatMap(placesOf));
   const isOpen = (at: number): boolean =>
     classes[at] === 'content' && !named.has(at) && (tokens[at]?.lower.length ?? 0) >= 3;
+  const isJoined = (at: number): boolean => tokens[at]?.lower === '-' && isJoint(tokens, at);
   return tokens.flatMap(({ lower, stem }, at): readonly RowNoun[] => {
     const start = isJoined(at - 1) && isOpen(at - 2) ? at - 2 : at;
     const before = tokens[start - 1]?.lower ?? '';
@@ -50,15 +52,4 @@ export function rowNouns({ tokens, classes, grams }: Question, links: readonly L
       }
     ];
   });
-
-  /** Whether a token is the mark within "check-ins". */
-  function isJoined(at: number): boolean {
-    const [before, mark, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-    return (
-      before !== undefined &&
-      mark?.lower === '-' &&
-      before.at + before.text.length === mark.at &&
-      next?.at === mark.at + 1
-    );
-  }
 }

@@ -1,11 +1,7 @@
 import type { AggregateName, ChartKind } from '../../plan/index.js';
-import { stemOf } from '../tokens/tokenize.js';
+import { grams, gramTable } from './triggers.js';
 
-/** Two words joined by `_` stand side by side, as in the table of triggers. */
-const grams = (words: string): readonly string[] =>
-  words.split(' ').map(word => (word === 'SUPERLATIVE' ? word : word.split('_').map(stemOf).join('_')));
-
-/** Words by which a text goes on from the question before it, wherever they stand in it. */
+/** Words by which a text goes on from the question before it, wherever they stand in it; written as in the table of triggers. */
 const ANYWHERE = {
   /** What the plan has stays. */
   add: 'also too as_well additionally split split_that split_it broken_down break_down break_it',
@@ -27,13 +23,8 @@ const OPENING = {
 
 export type Connective = keyof typeof ANYWHERE | keyof typeof OPENING;
 
-type Entries = readonly (readonly [Connective, readonly string[]])[];
-
-const entries = (table: object): Entries =>
-  (Object.entries(table) as [Connective, string][]).map(([name, words]) => [name, grams(words)]);
-
-export const CONNECTIVES: Entries = entries(ANYWHERE);
-export const OPENING_CONNECTIVES: Entries = entries(OPENING);
+export const CONNECTIVES = [...gramTable<Connective>(ANYWHERE)];
+export const OPENING_CONNECTIVES = [...gramTable<Connective>(OPENING)];
 
 /** Words before what is given up: "by week instead of by month". */
 export const INSTEAD_OF = grams('instead_of in_place rather_than not_by');
@@ -52,11 +43,8 @@ export const TELLING: ReadonlySet<string> = new Set('not no none all every table
 /** Words before a key. */
 export const BEFORE_KEYS: ReadonlySet<string> = new Set('by per each every across'.split(' '));
 
-const table = <Name extends string>(words: Partial<Record<Name, string>>): ReadonlyMap<Name, readonly string[]> =>
-  new Map((Object.entries(words) as [Name, string][]).map(([name, list]) => [name, grams(list)]));
-
 /** Functions that a text may ask for without naming an amount. */
-export const STATISTICS = table<AggregateName>({
+export const STATISTICS = gramTable<AggregateName>({
   mean: 'mean average',
   median: 'median middle',
   sum: 'sum total altogether',
@@ -66,7 +54,7 @@ export const STATISTICS = table<AggregateName>({
   count: 'count how_many number_of'
 });
 
-export const CHARTS = table<ChartKind | 'table'>({
+export const CHARTS = gramTable<ChartKind | 'table'>({
   bar: 'bar bar_chart column_chart',
   line: 'line',
   scatter: 'scatter',
@@ -82,7 +70,7 @@ export const CHARTS = table<ChartKind | 'table'>({
 export const DRAWN = grams('chart graph plot diagram draw visualise visualize');
 
 /** Words of other parts of a fragment. */
-export const PARTS = table({
+export const PARTS = gramTable({
   share: 'share fraction proportion',
   percent: 'percent percentages %',
   sort: 'sort order rank arrange',

@@ -126,14 +126,19 @@ const WORDS = {
 
 export type Trigger = keyof typeof WORDS;
 
-/** Stems, pairs of stems and the two classes of words that may mean each operation. */
-export const TRIGGERS: ReadonlyMap<Trigger, readonly string[]> = new Map(
-  (Object.entries(WORDS) as [Trigger, string][]).map(([trigger, words]) => [trigger, words.split(' ').map(gram)])
-);
+/** Stems, pairs of stems and the two classes of words, of words as they stand in a table such as this one. */
+export const grams = (words: string): readonly string[] =>
+  words
+    .split(' ')
+    .map(word => (word === 'SUPERLATIVE' || word === 'COMPARATIVE' ? word : word.split('_').map(stemOf).join('_')));
 
-function gram(words: string): string {
-  return words === 'SUPERLATIVE' || words === 'COMPARATIVE' ? words : words.split('_').map(stemOf).join('_');
-}
+export const gramTable = <Name extends string>(
+  words: Partial<Record<Name, string>>
+): ReadonlyMap<Name, readonly string[]> =>
+  new Map((Object.entries(words) as [Name, string][]).map(([name, list]) => [name, grams(list)]));
+
+/** What may mean each operation. */
+export const TRIGGERS = gramTable<Trigger>(WORDS);
 
 /** Words so common that they trigger weakly. */
 export const WEAK_WORDS: ReadonlySet<string> = new Set([

@@ -214,7 +214,9 @@ function valueLinks(tokens: readonly Token[], column: ColumnFacts): readonly Lin
   }
   const texts = column.values.filter(value => typeof value === 'string');
   const named = texts.map(value => ({ value, words: valueWords(value), stems: wordsOfName(value).map(stemOf) }));
-  const isSex = SEXES.every(([, names]) => texts.some(value => names.has(value.toLowerCase()))) && texts.length <= 6;
+  const among = (names: ReadonlySet<string>): readonly string[] =>
+    texts.filter(value => names.has(value.toLowerCase()));
+  const isSex = texts.length <= 6 && SEXES.every(([, names]) => among(names).length > 0);
   return tokens.flatMap((token, start): readonly Link[] => {
     if (token.class === 'punctuation') {
       return [];
@@ -231,19 +233,9 @@ function valueLinks(tokens: readonly Token[], column: ColumnFacts): readonly Lin
     const whole = named.flatMap(one =>
       wholeValue(tokens, start, one).map(({ kind, end }) => make([one.value], kind, 1, end))
     );
-    const sex = isSex
-      ? SEXES.flatMap(([words, names]) =>
-          words.has(token.stem)
-            ? [
-                make(
-                  texts.filter(value => names.has(value.toLowerCase())),
-                  'sex',
-                  1
-                )
-              ]
-            : []
-        )
-      : [];
+    const sex = SEXES.filter(([words]) => isSex && words.has(token.stem)).map(([, names]) =>
+      make(among(names), 'sex', 1)
+    );
     if (
       whole.length > 0 ||
       token.class !== 'content' ||

@@ -3,6 +3,7 @@ import type { LinkKind } from '../links/link.js';
 import type { ColumnFacts } from '../terms/column-facts.js';
 import type { Category, Terms } from '../terms/terms.js';
 import { tablesIn, termKey } from '../terms/expressions.js';
+import { kept } from '../terms/kept.js';
 import type { World } from '../terms/world.js';
 import { has, type Item, NO_TOKENS, overlap, span, union } from './item.js';
 import {
@@ -17,23 +18,13 @@ import {
 } from './features.js';
 import type { Question } from './question.js';
 
-/** Combinations of parts, those of the best parts first; no token is an entity of two parts. */
-function* combinations(lists: readonly (readonly Item[])[], most: number): Generator<readonly Item[]> {
-  const [first, ...rest] = lists;
-  if (first === undefined) {
-    return;
-  }
-  yield* extended([], first, rest, most, NO_TOKENS);
-}
-
-function* extended(
-  before: readonly Item[],
-  list: readonly Item[],
-  rest: readonly (readonly Item[])[],
+/** Combinations of parts behind those `before`, those of the best parts first; no token is an entity of two parts. */
+function* combinations(
+  [list = [], next, ...later]: readonly (readonly Item[])[],
   most: number,
-  used: Item['entities']
+  before: readonly Item[] = [],
+  used = NO_TOKENS
 ): Generator<readonly Item[]> {
-  const [next, ...later] = rest;
   for (const [at, item] of list.entries()) {
     const share = Math.floor(most / (at + 1));
     if (share < 1 || at >= most) {
@@ -46,7 +37,7 @@ function* extended(
     if (next === undefined) {
       yield parts;
     } else {
-      yield* extended(parts, next.slice(0, share), later, share, union(used, item.entities));
+      yield* combinations([next.slice(0, share), ...later], share, parts, union(used, item.entities));
     }
   }
 }
@@ -115,7 +106,7 @@ export class Chart {
     features: readonly string[],
     more: LeafOptions = {}
   ): void {
-    const score = features.reduce((sum, feature) => sum + this._question.weights.of(feature), 0);
+    const score = weigh(this._question, features);
     const entities = (more.also ?? []).reduce((mask, at) => union(mask, span(at, at + 1)), span(start, end));
     const total = score + this._question.worth(entities);
     if (total < (this._bars.get(category) ?? -Infinity)) {
@@ -310,9 +301,8 @@ export class Chart {
           : rows.category === 'Measured'
             ? (rows.term as Terms['Measured']).rows.base
             : undefined;
-    return base === undefined
-      ? 0
-      : others.reduce((sum, part) => sum + (this._tablesOf(part).some(table => table !== base) ? 1 : 0), 0);
+    const isOther = (table: string): boolean => table !== base;
+    return base === undefined ? 0 : others.filter(part => this._tablesOf(part).some(isOther)).length;
   }
 
   private _tablesOf(part: Item): readonly string[] {
@@ -345,16 +335,6 @@ const keysIn = (item: Item): readonly Item[] =>
 
 const newMap = (): Map<Rule, (number | undefined)[]> => new Map();
 const newList = (): (number | undefined)[] => [];
-
-/** What a map holds under a key; it is made where there is nothing yet. */
-function kept<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  let value = map.get(key);
-  if (value === undefined) {
-    value = make();
-    map.set(key, value);
-  }
-  return value;
-}
 
 /** A key within a category: of items with the same key, only the best is kept. */
 const placeIn = ({ category, entities: { low, high }, key }: Item): string =>

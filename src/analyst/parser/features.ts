@@ -10,12 +10,17 @@ export const weigh = (question: Question, features: readonly string[]): number =
 /** Features of a rule, whatever its parts: its name, its triggers and, if it makes a plan, each gram of the question. */
 export function ownFeatures(question: Question, { name, triggers, result }: Rule): readonly string[] {
   const words = result === 'Plan' ? question.grams : undefined;
-  const features = [`rule ${name}`, ...[...(words?.keys() ?? [])].map(gram => `word plan ${name}: ${gram}`)];
-  triggers.forEach(trigger => {
-    const hits = question.hits(trigger);
-    features.push(`trigger ${trigger}`, `hits ${hits}`, `hit ${trigger} ${String(hits > 0)}`);
-  });
-  return features;
+  return [
+    `rule ${name}`,
+    ...[...(words?.keys() ?? [])].map(gram => `word plan ${name}: ${gram}`),
+    ...triggers.flatMap(trigger => triggerFeatures(question, trigger))
+  ];
+}
+
+/** Features of an operation: how strongly its words suggest it. */
+export function triggerFeatures(question: Question, trigger: Trigger): readonly string[] {
+  const hits = question.hits(trigger);
+  return [`trigger ${trigger}`, `hits ${hits}`, `hit ${trigger} ${String(hits > 0)}`];
 }
 
 /** A place beyond those that `placeOf` returns, 0 to 13: for parts that read another table. */
@@ -24,11 +29,14 @@ export const STRANGER = 14;
 export const strangerFeatures = ({ name }: Rule, count: number): readonly string[] =>
   Array.from({ length: count }, () => ['reads another table', `reads another table in ${name}`]).flat();
 
-/** How far two parts are from each other, and which stands first, as one number. */
-export function placeOf(one: Item, other: Item): number {
+function distance(one: Item, other: Item): number {
   const between = Math.max(one.start ?? 0, other.start ?? 0) - Math.min(one.end ?? 0, other.end ?? 0);
-  return Math.min(Math.max(between, 0), 6) * 2 + ((one.start ?? 0) < (other.start ?? 0) ? 1 : 0);
+  return Math.min(Math.max(between, 0), 6);
 }
+
+/** How far two parts are from each other, and which stands first, as one number. */
+export const placeOf = (one: Item, other: Item): number =>
+  distance(one, other) * 2 + ((one.start ?? 0) < (other.start ?? 0) ? 1 : 0);
 
 /** How far two parts are from each other, and in which order they stand. */
 export function betweenFeatures({ of, roles }: Rule, parts: readonly Item[]): readonly string[] {
@@ -37,8 +45,7 @@ export function betweenFeatures({ of, roles }: Rule, parts: readonly Item[]): re
   if (of.length !== 2 || role === undefined || one?.start === undefined || other?.start === undefined) {
     return [];
   }
-  const between = Math.max(one.start, other.start) - Math.min(one.end ?? 0, other.end ?? 0);
-  return [`distance ${role} ${Math.min(Math.max(between, 0), 6)}`, `order ${role} ${String(one.start < other.start)}`];
+  return [`distance ${role} ${distance(one, other)}`, `order ${role} ${String(one.start < other.start)}`];
 }
 
 /** The furthest distance between a word and a part that is told from those beyond it. */

@@ -56,3 +56,6 @@ export type Item<C extends Category = Category> = {
   /** `score` plus the weights of the tokens that it accounts for; beams are sorted by this. */
   readonly total: number;
 };
+
+/** An item and all its parts. */
+export const partsIn = (item: Item): readonly Item[] => [item, ...item.parts.flatMap(partsIn)];

@@ -1,5 +1,6 @@
 import { conjuncts, type Expression, type Plan, type Table, planKey, same, withParts } from '../../plan/index.js';
-import { all } from '../terms/expressions.js';
+import { all, call, date } from '../terms/expressions.js';
+import { monthStart } from '../tokens/periods.js';
 
 const literalOf = (value: Expression | undefined): unknown => (value?.type === 'literal' ? value.value : undefined);
 
@@ -25,7 +26,7 @@ function normalCondition(value: Expression): Expression {
     return { ...of, fn: of.fn === 'equal' ? 'notEqual' : 'equal' };
   }
   if ((fn === 'equal' || fn === 'notEqual') && typeof literal === 'boolean' && of !== undefined) {
-    return (fn === 'equal') === literal ? of : { type: 'call', fn: 'not', args: [of] };
+    return (fn === 'equal') === literal ? of : call('not', of);
   }
   if (fn === 'equal' && of?.type === 'datePart' && of.part === 'year' && typeof literal === 'number') {
     return dated([normal]);
@@ -78,8 +79,6 @@ function oneOf(args: readonly Expression[]): Expression | undefined {
     : undefined;
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
 /** All of some conditions; a year, or a quarter or month of a year, becomes a range of dates, its end not included. */
 function dated(list: readonly Expression[]): Expression {
   const taken = new Set<Expression>();
@@ -105,14 +104,8 @@ function dated(list: readonly Expression[]): Expression {
     }
     const start = month ?? (quarter === undefined ? 1 : 3 * quarter - 2);
     const end = month !== undefined ? month + 1 : quarter !== undefined ? start + 3 : 13;
-    const at = (of: number): Expression => ({
-      type: 'date',
-      value: `${year[1] + Math.floor((of - 1) / 12)}-${two(((of - 1) % 12) + 1)}-01`
-    });
-    made.push(
-      { type: 'call', fn: 'greaterOrEqual', args: [year[0], at(start)] },
-      { type: 'call', fn: 'less', args: [year[0], at(end)] }
-    );
+    const at = (of: number): Expression => date(monthStart(year[1], of));
+    made.push(call('greaterOrEqual', year[0], at(start)), call('less', year[0], at(end)));
   }
   const rest = list.filter(one => !taken.has(one)).flatMap(one => conjuncts(normalCondition(one)));
   return all([...rest, ...made]);
@@ -164,6 +157,9 @@ function ordered(key: string): string {
   );
 }
 
+const normalColumns = (columns: (Table & { type: 'derive' })['columns']): typeof columns =>
+  columns.map(({ name, value }) => ({ name, value: normalCondition(value) }));
+
 function normal(table: Table): Table {
   switch (table.type) {
     case 'source':
@@ -175,18 +171,11 @@ function normal(table: Table): Table {
         ? normal({ ...table.of, where: { type: 'call', fn: 'and', args: [table.where, table.of.where] } })
         : filtered(normal(table.of), normalCondition(table.where));
     case 'derive':
-      return {
-        ...table,
-        of: normal(table.of),
-        columns: table.columns.map(({ name, value }) => ({ name, value: normalCondition(value) }))
-      };
-    case 'aggregate':
-      return aggregated({
-        ...table,
-        of: normal(table.of),
-        by: table.by.map(({ name, value }) => ({ name, value: normalCondition(value) })),
-        measures: table.measures.map(({ name, value }) => ({ name, value: normalCondition(value) }))
-      });
+      return { ...table, of: normal(table.of), columns: normalColumns(table.columns) };
+    case 'aggregate': {
+      const [by, measures] = [normalColumns(table.by), normalColumns(table.measures)];
+      return aggregated({ ...table, of: normal(table.of), by, measures });
+    }
     case 'select': {
       const of = normal(table.of);
       // Selecting all measures of an aggregate without keys changes nothing.

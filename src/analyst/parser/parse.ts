@@ -10,9 +10,10 @@ import { MEASURES } from '../grammar/measures.js';
 import { PICKED, ROWS } from '../grammar/rows.js';
 import { type Link, linksOf, namedPlaces } from '../links/link.js';
 import { forgetTerms, tablesIn } from '../terms/expressions.js';
+import type { Terms } from '../terms/terms.js';
 import { World } from '../terms/world.js';
 import { Chart } from './chart.js';
-import type { Item } from './item.js';
+import { type Item, partsIn } from './item.js';
 import { Question } from './question.js';
 import { baseOf, joinedTables, settle } from './settle.js';
 import type { Weights } from '../weights/weights.js';
@@ -52,10 +53,7 @@ export function parse(text: string, profiles: readonly DatasetProfile[], weights
 function isDetour(item: Item, world: World): boolean {
   const plan = item.term as Plan;
   const base = baseOf(plan.of);
-  return joinedTables(plan, world).size > 0 && ![...tablesIn(plan)].includes(base) && !isSaid(item, base);
+  const isSaid = ({ category, link, term }: Item): boolean =>
+    category === 'Table' && link !== undefined && (term as Terms['Table']).name === base;
+  return joinedTables(plan, world).size > 0 && !tablesIn(plan).has(base) && !partsIn(item).some(isSaid);
 }
-
-const isSaid = (item: Item, table: string): boolean =>
-  item.category === 'Table'
-    ? item.link !== undefined && (item.term as { readonly name: string }).name === table
-    : item.parts.some(part => isSaid(part, table));

@@ -1,6 +1,8 @@
 import { isSuperlative, MOST_TOKENS, type Token, tokenize } from '../tokens/tokenize.js';
 import { TRIGGERS, type Trigger, WEAK_WORDS } from '../lexicon/triggers.js';
+import { triggerFeatures, weigh } from './features.js';
 import { has, NO_TOKENS, type Mask, span, union } from './item.js';
+import { kept } from '../terms/kept.js';
 import type { Weights } from '../weights/weights.js';
 
 /** How many operations are tried: the likeliest by their trigger words and by the learned weights of all words of a question. */
@@ -34,10 +36,7 @@ export class Question {
     );
     for (const [trigger, words] of TRIGGERS) {
       const found = words.filter(word => this.grams.has(word));
-      this._masks.set(
-        trigger,
-        found.reduce((mask, word) => union(mask, this.grams.get(word) ?? NO_TOKENS), NO_TOKENS)
-      );
+      this._masks.set(trigger, this.maskOf(found));
       const hits = found.reduce((sum, word) => sum + (word.includes('_') || !WEAK_WORDS.has(word) ? 2 : 1), 0);
       this._hits.set(trigger, Math.min(hits, 3));
     }
@@ -52,19 +51,24 @@ export class Question {
 
   readonly classes: readonly string[];
 
+  /** The tokens of some grams. */
+  maskOf(grams: readonly string[]): Mask {
+    return grams.reduce((mask, gram) => union(mask, this.grams.get(gram) ?? NO_TOKENS), NO_TOKENS);
+  }
+
+  /** The words from one token to the one before another, as they were written; empty without a place. */
+  said(start = -1, end = 0): string {
+    const [first, last] = [this.tokens[start], this.tokens[end - 1]];
+    return first === undefined || last === undefined ? '' : this.text.slice(first.at, last.at + last.text.length);
+  }
+
   mask(trigger: Trigger): Mask {
     return this._masks.get(trigger) ?? NO_TOKENS;
   }
 
   /** The tokens that may speak of an operation. */
   places(trigger: Trigger): readonly number[] {
-    let places = this._places.get(trigger);
-    if (places === undefined) {
-      const mask = this.mask(trigger);
-      places = this.tokens.flatMap((_, at) => (has(mask, at) ? [at] : []));
-      this._places.set(trigger, places);
-    }
-    return places;
+    return kept(this._places, trigger, () => this.tokens.flatMap((_, at) => (has(this.mask(trigger), at) ? [at] : [])));
   }
 
   /** How strongly its words suggest an operation: 0 to 3. */
@@ -74,37 +78,18 @@ export class Question {
 
   /** The learned weight of all words of the question for an operation or a kind of answer. */
   lexical(name: string): number {
-    let sum = this._lexical.get(name);
-    if (sum === undefined) {
-      sum = 0;
-      for (const gram of this.grams.keys()) {
-        sum += this.weights.of(`word ${name}: ${gram}`);
-      }
-      this._lexical.set(name, sum);
-    }
-    return sum;
-  }
-
-  prior(trigger: Trigger): number {
-    const hits = this.hits(trigger);
-    return (
-      this.weights.of(`trigger ${trigger}`) +
-      this.weights.of(`hits ${hits}`) +
-      this.weights.of(`hit ${trigger} ${String(hits > 0)}`) +
-      this.lexical(trigger)
+    return kept(this._lexical, name, () =>
+      [...this.grams.keys()].reduce((sum, gram) => sum + this.weights.of(`word ${name}: ${gram}`), 0)
     );
   }
 
+  prior(trigger: Trigger): number {
+    return weigh(this, triggerFeatures(this, trigger)) + this.lexical(trigger);
+  }
+
   /** The weight of the tokens that a reading accounts for. */
-  worth({ low, high }: Mask): number {
-    let sum = 0;
-    for (let bits = low, at = 0; bits !== 0; bits >>>= 1, at++) {
-      sum += (bits & 1) === 1 ? (this._worth[at] ?? 0) : 0;
-    }
-    for (let bits = high, at = 32; bits !== 0; bits >>>= 1, at++) {
-      sum += (bits & 1) === 1 ? (this._worth[at] ?? 0) : 0;
-    }
-    return sum;
+  worth(mask: Mask): number {
+    return this._worth.reduce((sum, worth, at) => (has(mask, at) ? sum + worth : sum), 0);
   }
 }
 
@@ -134,14 +119,7 @@ function gramsOf(tokens: readonly Token[]): ReadonlyMap<string, Mask> {
       add('COMPARATIVE', at, at + 1);
     }
   });
-  tokens.slice(0, 2).forEach((_, at) => {
-    grams.set(
-      `^${tokens
-        .slice(0, at + 1)
-        .map(({ stem }) => stem)
-        .join('_')}`,
-      NO_TOKENS
-    );
-  });
+  const opening = tokens.slice(0, 2).map(({ stem }) => stem);
+  opening.forEach((_, at) => grams.set(`^${opening.slice(0, at + 1).join('_')}`, NO_TOKENS));
   return grams;
 }

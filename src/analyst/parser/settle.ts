@@ -3,24 +3,15 @@ import {
   type OneInput,
   type Plan,
   type Renaming,
+  sources,
   type Table,
-  withReads,
-  withTable
+  withReads
 } from '../../plan/index.js';
 import { columnsRead, plainName, tablesIn } from '../terms/expressions.js';
 import { SEPARATOR, type World } from '../terms/world.js';
 
 /** The table that a plan starts from. */
-export function baseOf(table: Table): string {
-  switch (table.type) {
-    case 'source':
-      return table.name;
-    case 'join':
-      return baseOf(table.left);
-    default:
-      return baseOf(table.of);
-  }
-}
+export const baseOf = (table: Table): string => sources(table)[0] ?? '';
 
 /** The tables that have to be joined to the base table: those of which the plan reads more than the key. */
 export function joinedTables(plan: Plan, world: World): ReadonlySet<string> {
@@ -35,7 +26,7 @@ export function joinedTables(plan: Plan, world: World): ReadonlySet<string> {
 /** A plan over the tables as they stand: columns by their own names, and a join below wherever another table is read. */
 export function settle(plan: Plan, world: World): Plan {
   const { table: of, names } = settleTable(plan.of, world, joinedTables(plan, world));
-  return withTable(plan, of, renamingOf(names));
+  return withReads({ ...plan, of }, renamingOf(names));
 }
 
 /** A table, and the names in it of dataset columns, by their ids; a column without an entry keeps its own name. */

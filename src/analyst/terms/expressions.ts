@@ -1,5 +1,6 @@
-import type { AggregateName, Expression, FunctionName, Named, Table } from '../../plan/index.js';
+import type { AggregateName, Expression, FunctionName, Named, Plan, Table } from '../../plan/index.js';
 import type { ScalarValue } from '../../datasets/index.js';
+import { kept } from './kept.js';
 import { SEPARATOR } from './world.js';
 
 export const column = (name: string): Expression => ({ type: 'column', name });
@@ -17,6 +18,15 @@ export const aggregate = (fn: AggregateName, of?: Expression, where?: Expression
   ...(where === undefined ? {} : { where }),
   ...(q === undefined ? {} : { q })
 });
+
+/** An aggregate over all rows, or over all rows with equal `per`. */
+export const among = (fn: AggregateName, of: Expression, per: readonly string[] = []): Expression => ({
+  type: 'over',
+  of: aggregate(fn, of),
+  per
+});
+
+export const table = (of: Table): Plan => ({ type: 'table', of });
 
 export const filter = (of: Table, where: Expression): Table => ({ type: 'filter', of, where });
 
@@ -76,14 +86,11 @@ export function tablesIn(node: unknown): ReadonlySet<string> {
   if (typeof node !== 'object' || node === null) {
     return NONE;
   }
-  let found = TABLES.get(node);
-  if (found === undefined) {
+  return kept(TABLES, node, () => {
     const parts = (Array.isArray(node) ? node : Object.values(node)).map(tablesIn).filter(({ size }) => size > 0);
     const [only] = parts;
-    found = only === undefined ? NONE : parts.length === 1 ? only : new Set(parts.flatMap(part => [...part]));
-    TABLES.set(node, found);
-  }
-  return found;
+    return only === undefined ? NONE : parts.length === 1 ? only : new Set(parts.flatMap(part => [...part]));
+  });
 }
 
 /** Short names of terms, and of the texts that tell them apart. */

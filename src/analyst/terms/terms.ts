@@ -41,6 +41,8 @@ export type Condition =
       readonly other: string;
     };
 
+export type Where = Condition & { type: 'where' };
+
 /** What groups are made by. */
 export type Key = {
   readonly named: Named;
@@ -77,12 +79,12 @@ export type Terms = {
   Amount: { readonly value: Expression };
   Condition: Condition;
   /** Two values of one thing that are compared. */
-  Contrast: { readonly one: Condition & { type: 'where' }; readonly other: Condition & { type: 'where' } };
+  Contrast: { readonly one: Where; readonly other: Where };
   Rows: Rows;
   Picked: Rows;
-  Measure: { readonly value: Expression; readonly name: string };
-  Measures: { readonly list: readonly { readonly value: Expression; readonly name: string }[] };
-  Measured: { readonly rows: Rows; readonly list: readonly { readonly value: Expression; readonly name: string }[] };
+  Measure: Named;
+  Measures: { readonly list: readonly Named[] };
+  Measured: { readonly rows: Rows; readonly list: readonly Named[] };
   Key: Key;
   Keys: { readonly list: readonly Key[] };
   Grouped: Grouped;

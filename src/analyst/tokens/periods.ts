@@ -34,7 +34,7 @@ const yearOf = (token: Token | undefined): number | undefined =>
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** The first day of a month, which may lie beyond December. */
-function monthStart(year: number, month: number): string {
+export function monthStart(year: number, month: number): string {
   const years = Math.floor((month - 1) / 12);
   return `${year + years}-${two(((month - 1) % 12) + 1)}-01`;
 }
@@ -226,14 +226,9 @@ function ranges(
       }
       const year = Number(last.from.slice(0, 4));
       const from = isBare ? [year, year - 1].map(first.from).find(day => day < last.from) : first.from;
+      const start = before === 'between' || before === 'from' ? first.start - 1 : first.start;
       return from !== undefined && from < last.from
-        ? [
-            {
-              start: before === 'between' || before === 'from' ? first.start - 1 : first.start,
-              end: last.end,
-              period: { type: 'span', from, until: last.until }
-            }
-          ]
+        ? [{ start, end: last.end, period: { type: 'span', from, until: last.until } }]
         : [];
     })
   );
@@ -269,14 +264,9 @@ function recurring(tokens: readonly Token[], at: number): readonly PeriodSpan[] 
     ];
   }
   const day = weekdayOf(lower);
-  if (day > 0) {
-    return one({ type: 'weekdays', days: [day] });
-  }
-  if (stem === 'weekend') {
-    return one({ type: 'weekdays', days: [6, 7] });
-  }
-  if (lower === 'weekdays') {
-    return one({ type: 'weekdays', days: [1, 2, 3, 4, 5] });
+  const days = day > 0 ? [day] : stem === 'weekend' ? [6, 7] : lower === 'weekdays' ? [1, 2, 3, 4, 5] : undefined;
+  if (days !== undefined) {
+    return one({ type: 'weekdays', days });
   }
   const quarter = /^q([1-4])$/u.exec(lower)?.[1];
   if (quarter !== undefined) {

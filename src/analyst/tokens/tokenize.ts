@@ -31,33 +31,23 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
     .map(pair => pair.split('=') as [string, string])
 );
 
-const NUMBER_WORDS = new Map(
-  'zero one two three four five six seven eight nine ten eleven twelve'
-    .split(' ')
-    .map((word, value) => [word, value] as const)
-);
-[
-  ['dozen', 12],
-  ['fifteen', 15],
-  ['twenty', 20],
-  ['thirty', 30],
-  ['forty', 40],
-  ['fifty', 50],
-  ['hundred', 100]
-].forEach(([word, value]) => NUMBER_WORDS.set(String(word), Number(value)));
+/** Words of numbers, `word=value`; one without a value is one more than that before it. */
+function numbersOf(words: string): ReadonlyMap<string, number> {
+  let last = -1;
+  return new Map(
+    words.split(' ').map(pair => {
+      const [word = '', value = last + 1] = pair.split('=');
+      last = Number(value);
+      return [word, last];
+    })
+  );
+}
 
-const ORDINALS = new Map(
-  'first second third fourth fifth sixth seventh eighth ninth tenth'
-    .split(' ')
-    .map((word, at) => [word, at + 1] as const)
+const NUMBERS = numbersOf(
+  'zero one two three four five six seven eight nine ten eleven twelve dozen=12 fifteen=15 twenty=20 thirty=30 forty=40 fifty=50 ' +
+    'hundred=100 first=1 second third fourth fifth sixth seventh eighth ninth tenth'
 );
-
-const MAGNITUDES = new Map([
-  ['k', 1e3],
-  ['thousand', 1e3],
-  ['million', 1e6],
-  ['billion', 1e9]
-]);
+const MAGNITUDES = numbersOf('k=1e3 thousand=1e3 million=1e6 billion=1e9');
 
 const FUNCTION_WORDS = new Set(
   (
@@ -125,6 +115,12 @@ export function tokenize(question: string): readonly Token[] {
   });
 }
 
+/** Whether a token stands between two others without a blank, as the mark in "check-ins" does. */
+export function isJoint(tokens: readonly Token[], at: number): boolean {
+  const [before, mark, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  return before !== undefined && before.at + before.text.length === mark?.at && next?.at === mark.at + 1;
+}
+
 function tokenOf(raw: string, at: number): Token {
   const spoken = raw.normalize('NFC').replaceAll('’', "'").replace(SHORTENED, '');
   const text = NEGATED.test(spoken) ? 'not' : spoken;
@@ -147,5 +143,5 @@ function valueOf(lower: string): number | undefined {
   if (digits) {
     return Number((digits[1] ?? '').replaceAll(',', '')) * (digits[2] === 'k' ? 1000 : 1);
   }
-  return NUMBER_WORDS.get(lower) ?? ORDINALS.get(lower);
+  return NUMBERS.get(lower);
 }

@@ -93,15 +93,8 @@ function unnamed(table: Table): { readonly table: Table; readonly to: Renaming }
     case 'join': {
       const [left, right] = [unnamed(table.left), unnamed(table.right)];
       const [key] = table.on;
-      return {
-        table: {
-          ...table,
-          left: left.table,
-          right: right.table,
-          on: [{ left: left.to(key.left), right: right.to(key.right) }]
-        },
-        to: name => right.to(left.to(name))
-      };
+      const on = [{ left: left.to(key.left), right: right.to(key.right) }] as const;
+      return { table: { ...table, left: left.table, right: right.table, on }, to: name => right.to(left.to(name)) };
     }
     default: {
       const { table: of, to } = unnamed(table.of);

@@ -130,16 +130,8 @@ type JoinKey = { readonly left: string; readonly right: string };
 export type TableOf<Type extends Table['type']> = Extract<Table, { type: Type }>;
 
 /** The tables that a table is made from. */
-export function inputs(table: Table): readonly Table[] {
-  switch (table.type) {
-    case 'source':
-      return [];
-    case 'join':
-      return [table.left, table.right];
-    default:
-      return [table.of];
-  }
-}
+export const inputs = (table: Table): readonly Table[] =>
+  table.type === 'join' ? [table.left, table.right] : table.type === 'source' ? [] : [table.of];
 
 /** Names of the live frames that a table reads, each once, in the order they stand. */
 export function sources(table: Table): readonly string[] {

@@ -1,4 +1,4 @@
-import { type Expression, inputs, type Named, type Plan, type Table, type TableOf } from './plan.js';
+import { type Expression, type Named, type Plan, type Table, type TableOf } from './plan.js';
 
 /** A function of nodes, by what it does with each type of them. */
 export const byType =
@@ -105,9 +105,6 @@ export const withReads = <Node extends OneInput | Plan>(node: Node, to: Renaming
   of: node.of
 });
 
-/** A plan with another table, whose columns it reads under other names. */
-export const withTable = (plan: Plan, of: Table, to: Renaming): Plan => withReads({ ...plan, of }, to);
-
 /** Whether two parts of plans are the same. */
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -118,23 +115,15 @@ export const conjuncts = (condition: Expression): readonly Expression[] =>
 export type Aggregate = TableOf<'aggregate'>;
 
 /** The uppermost aggregate, searched from the top through nodes with a single input. */
-export function uppermost(table: Table): Aggregate | undefined {
-  if (table.type === 'aggregate') {
-    return table;
-  }
-  const [only, ...others] = inputs(table);
-  return only === undefined || others.length > 0 ? undefined : uppermost(only);
-}
+export const uppermost = (table: Table): Aggregate | undefined =>
+  table.type === 'aggregate' ? table : 'of' in table ? uppermost(table.of) : undefined;
 
-/** A table with another one in the place of a node below it. */
-export const replaced = (table: Table, old: Table, by: Table): Table => renamedAbove(table, old, by, name => name);
-
-/** Like `replaced`, but the nodes above read its columns under the names that `to` gives. */
-export function renamedAbove(table: Table, old: Table, by: Table, to: (name: string) => string): Table {
+/** A table with another one in the place of a node below it, whose columns the nodes above read under the names that `to` gives. */
+export function replaced(table: Table, old: Table, by: Table, to: Renaming = name => name): Table {
   if (table === old || !('of' in table)) {
     return table === old ? by : table;
   }
-  const above = withReads({ ...table, of: renamedAbove(table.of, old, by, to) }, to);
+  const above = withReads({ ...table, of: replaced(table.of, old, by, to) }, to);
   const called = (columns: readonly Named[]): readonly Named[] => columns.map(one => ({ ...one, name: to(one.name) }));
   return above.type === 'aggregate' ? { ...above, by: called(above.by), measures: called(above.measures) } : above;
 }

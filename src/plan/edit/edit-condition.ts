@@ -48,10 +48,9 @@ function filtered(table: Table, where: Expression, conditions: readonly Expressi
       return { ...table, where: allOf([...kept, ...conditions]) };
     }
   }
-  const [below, ...others] = inputs(table);
-  return makes || below === undefined || others.length > 0 || !('of' in table)
+  return makes || !('of' in table)
     ? { type: 'filter', of: table, where }
-    : { ...table, of: filtered(below, where, conditions) };
+    : { ...table, of: filtered(table.of, where, conditions) };
 }
 
 const isMonth = (where: Expression): boolean => ['month', 'quarter'].includes(datePartOf(where) ?? '');

@@ -8,7 +8,7 @@ import type {
   PlanOf,
   Table
 } from '../algebra/plan.js';
-import { type Aggregate, renamedAbove, same, uppermost, withParts, withTable } from '../algebra/rebuild.js';
+import { type Aggregate, type Renaming, replaced, same, uppermost, withParts, withReads } from '../algebra/rebuild.js';
 import { isCondition } from '../check/check-expression.js';
 import { measureName } from '../lower/lower.js';
 
@@ -38,9 +38,9 @@ function ofRows(table: Table, measures: readonly Named[]): Plan {
   return { type: measures.length > 1 ? 'table' : 'value', of: { type: 'aggregate', of: table, by: [], measures } };
 }
 
-function above(plan: Plan, old: Aggregate, by: Table, to: (name: string) => string, isTable: boolean): Plan {
-  const of = renamedAbove(plan.of, old, by, to);
-  return plan.type === 'value' && isTable ? { type: 'table', of } : withTable(plan, of, to);
+function above(plan: Plan, old: Aggregate, by: Table, to: Renaming, isTable: boolean): Plan {
+  const of = replaced(plan.of, old, by, to);
+  return plan.type === 'value' && isTable ? { type: 'table', of } : withReads({ ...plan, of }, to);
 }
 
 /** A measure with each aggregate of an amount changed; row counts and aggregates of conditions stay. */

@@ -8,7 +8,7 @@ import {
   type Table,
   type TableOf
 } from '../algebra/plan.js';
-import { columnsIn, renamedAbove, replaced, same, uppermost } from '../algebra/rebuild.js';
+import { columnsIn, replaced, same, uppermost } from '../algebra/rebuild.js';
 import { withCondition, withoutConditions } from './edit-condition.js';
 import { unique, withAmount, withAxes, withChart, withMeasures, withShare, withStatistic } from './edit-measures.js';
 
@@ -88,7 +88,7 @@ function withKeys(plan: Plan, keys: readonly Named[], add: boolean): Plan | unde
     const now = old === undefined || by.some(key => key.name === name) ? undefined : (period(old) ?? keys[0]);
     return now?.name ?? name;
   };
-  const of = renamedAbove(plan.of, found, { ...found, by }, to);
+  const of = replaced(plan.of, found, { ...found, by }, to);
   if (plan.type === 'value') {
     return { type: 'table', of };
   }
@@ -136,14 +136,12 @@ export const withJoins = (plan: Plan, joins: Table): Plan =>
   joins.type === 'join' ? { ...plan, of: started(plan.of, joins, sources(plan.of)) } : plan;
 
 function started(table: Table, joins: TableOf<'join'>, known: readonly string[]): Table {
-  switch (table.type) {
-    case 'source':
-      return joined(table, joins, known);
-    case 'join':
-      return { ...table, left: started(table.left, joins, known) };
-    default:
-      return { ...table, of: started(table.of, joins, known) };
+  if (table.type === 'source') {
+    return joined(table, joins, known);
   }
+  return table.type === 'join'
+    ? { ...table, left: started(table.left, joins, known) }
+    : { ...table, of: started(table.of, joins, known) };
 }
 
 function joined(source: Table, join: TableOf<'join'>, known: readonly string[]): Table {

@@ -4,17 +4,7 @@ import { byType } from '../algebra/rebuild.js';
 import { factsOf, isDate, isOfType, mayLack, toldType } from '../check/check-expression.js';
 import { attribute, binary, call, COMPARISONS, literal, method, name, type Py, unary } from '../python/tree.js';
 import { aggregated, change, over, window } from './aggregates.js';
-import {
-  codeOf,
-  type Context,
-  held,
-  isNullable,
-  isNullableType,
-  pick,
-  type Rows,
-  type Scope,
-  truthType
-} from './rows.js';
+import { codeOf, type Context, held, isNullable, isNullableType, pick, type Rows, type Scope } from './rows.js';
 
 /** How expressions over rows are written. `used` is called each time the code of an expression includes that of the rows. */
 const scopeOver = (rows: Rows, context: Context, used: () => void): Scope => ({
@@ -38,11 +28,7 @@ export const scopeOf = (rows: Rows, context: Context): Scope =>
 /** Builds code over rows, which get a name first if the code uses them more than once. */
 export function written<Made>(rows: Rows, context: Context, build: (scope: Scope) => Made): Made {
   let uses = 0;
-  const made = build(
-    scopeOver(rows, context, () => {
-      uses += 1;
-    })
-  );
+  const made = build(scopeOver(rows, context, () => uses++));
   return uses < 2 || codeOf(rows).type === 'name' ? made : build(scopeOf(rows, context));
 }
 
@@ -260,7 +246,7 @@ export const both = (left: Py, right: Py): Py =>
 
 /** A boolean value as a condition; a missing value other than `pd.NA` counts as false. */
 function flag(expression: Expression, scope: Scope): Py {
-  const dtype = truthType(expression, scope);
+  const dtype = toldType(expression, scope) ?? 'bool';
   const isColumn = expression.type === 'column';
   const lacks = mayLack(expression, scope) && (!isColumn || dtype === 'bool');
   return lacks || (isColumn && dtype === 'object')

@@ -121,10 +121,8 @@ export type Scope = {
   readonly frame: () => Py;
 };
 
-const NULLABLE = /^(?:U?Int|Float|boolean|string)|pyarrow/u;
-
 /** Whether columns of a type hold `pd.NA` where values are missing. */
-export const isNullableType = (dtype: string): boolean => NULLABLE.test(dtype);
+export const isNullableType = (dtype: string): boolean => /^(?:U?Int|Float|boolean|string)|pyarrow/u.test(dtype);
 
 /** Whether the value of an expression may be `pd.NA`. */
 export const isNullable = (expression: Expression, scope: Scope): boolean =>
@@ -135,6 +133,3 @@ export const isNullable = (expression: Expression, scope: Scope): boolean =>
         isNullableType(toldType(part, scope) ?? (scope.context.nullable ? 'boolean' : ''))) ||
       (part.type === 'cast' && (part.to === 'text' || part.to === 'integer'))
   );
-
-/** The dtype of the booleans that an expression gives. */
-export const truthType = (expression: Expression, scope: Scope): string => toldType(expression, scope) ?? 'bool';

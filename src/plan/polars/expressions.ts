@@ -113,7 +113,7 @@ function cast({ of, to, format }: ExpressionOf<'cast'>, scope: Scope): Py {
     case 'datetime':
       return kind === 'text'
         ? method(str(of, scope), 'to_datetime', [format], { strict: false })
-        : zoneOf(of, scope) === ''
+        : zoneOf([of], scope) === ''
           ? as(valueOf(of, scope), 'Datetime', scope)
           : valueOf(of, scope);
     case 'integer':
@@ -205,8 +205,9 @@ const isDecimal = (expression: Expression, scope: Scope): boolean =>
   });
 
 /** The time zone of dates; empty where they have none. */
-const zoneOf = (expression: Expression, scope: Scope): string =>
-  nodesIn(expression)
+const zoneOf = (dates: readonly Expression[], scope: Scope): string =>
+  dates
+    .flatMap(nodesIn)
     .map(part => /^Datetime\(.*?, (.+)\)$/u.exec(toldType(part, scope) ?? '')?.[1] ?? '')
     .find(zone => zone !== '') ?? '';
 
@@ -245,11 +246,7 @@ function operand(expression: Expression, beside: readonly Expression[], scope: S
     case 'literal':
       return literal(expression.value);
     case 'date':
-      return dateLiteral(
-        expression.value,
-        beside.map(other => zoneOf(other, scope)).find(zone => zone !== '') ?? '',
-        scope
-      );
+      return dateLiteral(expression.value, zoneOf(beside, scope), scope);
     default:
       return valueOf(expression, scope);
   }

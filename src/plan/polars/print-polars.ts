@@ -9,18 +9,12 @@ import { conditions, isShort, type Scope, valueOf } from './expressions.js';
 import { assigned, collected, type Context, eager, frameOf, isGrouped, on, scopeOf } from './tables.js';
 
 export function printPolars(checked: CheckedPlan<OwnPlan>, draft: Draft): Py {
-  const of = lowered(checked.plan.of, checked, true);
+  const { plan } = checked;
+  const of = lowered(plan.of, checked, true);
   const columns = profilesIn(checked).flatMap(profile => profile.columns);
-  return answer(
-    { ...checked.plan, of },
-    {
-      checked,
-      draft,
-      pl: () => draft.module('polars'),
-      hasDecimals: columns.some(({ dtype }) => dtype.startsWith('Decimal')),
-      shown: checked.plan.type === 'table' ? of : undefined
-    }
-  );
+  const hasDecimals = columns.some(({ dtype }) => dtype.startsWith('Decimal'));
+  const shown = plan.type === 'table' ? of : undefined;
+  return answer({ ...plan, of }, { checked, draft, pl: () => draft.module('polars'), hasDecimals, shown });
 }
 
 const answer = byType<OwnPlan, [Context], Py>({

@@ -30,13 +30,9 @@ export function sorted(frame: Frame, by: readonly SortKey[], facts: TableFacts):
 }
 
 /** What all parts of the printer share while they write one draft. */
-export type Context = {
+export type Context = Omit<Scope, 'facts'> & {
   readonly checked: CheckedPlan;
   readonly draft: Draft;
-  /** The polars module; asking for it imports it. */
-  readonly pl: () => Py;
-  /** Whether numbers that the plan makes may be decimals, because some of the data are. */
-  readonly hasDecimals: boolean;
   /** The table that is shown, whose columns may come in any order. */
   readonly shown: Table | undefined;
 };

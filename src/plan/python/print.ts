@@ -64,7 +64,7 @@ function isFluent(py: Py): boolean {
   for (;;) {
     switch (rest.type) {
       case 'attribute':
-        dots += isBracketed(rest.of) || isInParentheses(rest.of) ? 1 : 0;
+        dots += isBracketed(rest.of) ? 1 : 0;
         rest = rest.of;
         break;
       case 'call':
@@ -77,7 +77,7 @@ function isFluent(py: Py): boolean {
   }
 }
 
-const isBracketed = (py: Py): boolean => py.type === 'call' || py.type === 'subscript';
+const isBracketed = (py: Py): boolean => py.type === 'call' || py.type === 'subscript' || isInParentheses(py);
 
 /** The code of an expression, which may break lines at operators and dots only if it is `enclosed` in brackets. */
 const inner: (py: Py, enclosed: boolean) => Doc = byType({
@@ -104,9 +104,7 @@ function path(py: Py, enclosed: boolean): Doc {
 function chain(py: Py, breaks: boolean): Doc {
   switch (py.type) {
     case 'attribute': {
-      const dot: Doc =
-        breaks && (isBracketed(py.of) || isInParentheses(py.of)) ? [softLine, `.${py.name}`] : `.${py.name}`;
-      return [chain(py.of, breaks), dot];
+      return [chain(py.of, breaks), breaks && isBracketed(py.of) ? softLine : '', `.${py.name}`];
     }
     case 'call': {
       const args = [...py.args.map(arg => inner(arg, true)), ...named(py.keywords).map(keywordDoc)];

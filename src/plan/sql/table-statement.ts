@@ -190,10 +190,8 @@ function joined({ on: [on], how }: TableOf<'join'>, left: Rows, right: Rows, que
     !isOnly && isGiven(name, before.tables) && isGiven(name, [table]) && !(isUsing && on.right === name);
   const name = (id: string): string => quoted(id, dialect);
   const named = (text: string, id: string): string => (text.endsWith(name(id)) ? text : `${text} AS ${name(id)}`);
-  const alias = freeName(
-    table.alias,
-    before.tables.map(one => one.alias)
-  );
+  const aliases = before.tables.map(one => one.alias);
+  const alias = freeName(table.alias, aliases);
   const full = ({ column: own }: Sql): string => (own === undefined ? '' : `${name(own.of)}.${name(own.name)}`);
   const equal = `${full(before.columns.get(on.left) ?? NULL)} = ${name(alias)}.${name(on.right)}`;
   const word = isOnly ? `${dialect.names.anti ?? 'ANTI'} ` : '';

@@ -66,6 +66,14 @@ describe('what is assumed', () => {
     ]);
   });
 
+  it('is a name with marks in it like any other', () => {
+    const wide = table('wide', 500, { 'fare (€)': number(0, 9), 'km/h-max': number(0, 9) });
+    const reading = readingOf(shown(group(source('wide'), [], agg('mean', 'fare (€)'))), [wide], {
+      references: [reference({ phrase: 'price', table: 'wide', name: 'fare (€)' })]
+    });
+    expect(assumed(reading, [], [wide])?.[0]?.alternatives).toEqual(['km/h-max']);
+  });
+
   it('is not what was named, be it hinted at as well', () => {
     const references = [
       reference({ phrase: 'heavy', kind: 'concept' }),
