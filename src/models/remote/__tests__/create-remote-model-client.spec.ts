@@ -55,6 +55,7 @@ describe('a model behind the service', () => {
     expect(JSON.parse(init.body as string)).toEqual({
       connection: 'openai:m',
       host: 'api.example',
+      destination: 'network',
       chat: 'c-1',
       request: { ...modelRequest, context: [{ text: 'df' }] }
     });
