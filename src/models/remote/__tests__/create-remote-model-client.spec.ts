@@ -155,6 +155,11 @@ describe('without the service', () => {
       'when a page is in its place',
       answer(new Response('<html>', { headers: { 'content-type': 'text/html' } })),
       { code: 'protocol' }
+    ],
+    [
+      'when that page breaks off',
+      answer(new Response(new ReadableStream({ start: to => to.error(new TypeError('terminated')) }))),
+      { code: 'protocol' }
     ]
   ])('that is said %s', async (_how, send, error) => {
     expect(await ask(send)).toMatchObject([{ type: 'error', error }]);
