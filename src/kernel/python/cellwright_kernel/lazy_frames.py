@@ -57,6 +57,7 @@ def read_columns(namespace: dict, name: str) -> None:
         return
 
     def resolve() -> None:
+        _keep(obj, plan, [], 0, [_WAITING])
         try:
             schema = loaded_class("polars", "LazyFrame")._from_pyldf(plan).collect_schema()
             pairs = list(schema.items())
@@ -66,7 +67,6 @@ def read_columns(namespace: dict, name: str) -> None:
         else:
             _keep(obj, plan, columns, len(pairs), [])
 
-    _keep(obj, plan, [], 0, [_WAITING])
     ask_all([("polars", resolve)])
 
 
