@@ -59,7 +59,7 @@ async function answer(kernel: AskKernel, question: Question, signal: AbortSignal
   if (report.error?.code === 'gave_up' && kernel.probeFailure !== undefined) {
     throw kernel.probeFailure; // It gave up because it saw no data; this is why.
   }
-  return invalidCalls > 0 ? { ...report, invalidCalls } : report;
+  return invalidCalls() > 0 ? { ...report, invalidCalls: invalidCalls() } : report;
 }
 
 async function load(kernel: AskKernel, { data, files, onProgress }: Question, signal: AbortSignal): Promise<void> {
@@ -76,7 +76,7 @@ async function runAgent(
   kernel: AskKernel,
   question: Question,
   signal: AbortSignal
-): Promise<{ readonly agent: IAgent; readonly result: RunResult; readonly invalidCalls: number }> {
+): Promise<{ readonly agent: IAgent; readonly result: RunResult; readonly invalidCalls: () => number }> {
   const { client: model, host, codeForm, onProgress, prompt, allowTools } = question;
   const tools = createAnalysisTools({
     kernel: kernel.port,
@@ -92,13 +92,13 @@ async function runAgent(
     approval: new TerminalApproval(allowTools, prompt),
     ...(prompt === undefined ? {} : { user: new TerminalUser(prompt) })
   });
-  let invalidCalls = 0;
+  let invalid = 0;
   agent.subscribe(event => {
     if (event.type === 'tool-start') {
       onProgress(event.toolName);
     } else if (event.type === 'tool-end') {
       const { code, status, toolName } = event.result;
-      invalidCalls += code === 'unknown_tool' || code === 'args' ? 1 : 0;
+      invalid += code === 'unknown_tool' || code === 'args' ? 1 : 0;
       if (status !== 'ok') {
         onProgress(`${toolName}: ${status}`);
       }
@@ -110,7 +110,7 @@ async function runAgent(
   }
   const result = await agent.run(question.question, { signal });
   const choice = prompt === undefined ? '' : await choose(result, prompt, signal);
-  return { agent, result: choice === '' ? result : await agent.run(choice, { signal }), invalidCalls };
+  return { agent, result: choice === '' ? result : await agent.run(choice, { signal }), invalidCalls: () => invalid };
 }
 
 /** The user's reply to readings offered in place of an answer; empty if there are none, or the user says nothing. */

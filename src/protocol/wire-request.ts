@@ -49,11 +49,12 @@ function toWireMessage(message: Message): WireRequest['messages'][number] {
 
 /**
  * Asks the model `connection` for one reply; refused as `moved_model` when the text would go to another `host` than the user
- * saw. Requests of one `chat` share what a model on this machine has read; nobody else is told the `chat`.
+ * saw, or leave a machine that was its `destination`. Requests of one `chat` share what a model on this machine has read; nobody else is told the `chat`.
  */
 export const StreamBodySchema = closedObject({
   connection: Type.String({ minLength: 1 }),
   host: Type.Optional(Type.String()),
+  destination: Type.Optional(oneOf('page', 'server', 'network')),
   request: WireRequestSchema,
   chat: Type.Optional(ConversationIdSchema)
 });

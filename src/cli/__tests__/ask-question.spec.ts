@@ -107,5 +107,26 @@ describe('askQuestion', () => {
       expect(asked[1]).toContain('"bad"');
       expect(loads).toHaveLength(2);
     });
+
+    it('its calls that name no tool are counted, also when it is asked once more', async () => {
+      const calls = ['generatePythonCode', 'none', 'generatePythonCode'];
+      const codes = ['"bad"', '"good"'];
+      const client: IModelClient = {
+        ...OFFERING,
+        destination: 'server',
+        // eslint-disable-next-line @typescript-eslint/require-await -- a client is a stream
+        async *stream({ role }): AsyncGenerator<ModelEvent> {
+          if (role === 'subquery') {
+            yield { type: 'text', delta: `Writes.\n\`\`\`python\n${codes.shift() ?? ''}\n\`\`\`` };
+            yield { type: 'end', reason: 'stop' };
+          } else {
+            yield { type: 'call-delta', index: 0, id: 'a', name: calls.shift() ?? '', arguments: '{"query": "q"}' };
+            yield { type: 'end', reason: 'calls' };
+          }
+        }
+      };
+      const report = await askQuestion(failing([]), { ...QUESTION, client }, never);
+      expect(report).toMatchObject({ status: 'tool', cells: [{ code: '"good"' }], invalidCalls: 1 });
+    });
   });
 });

@@ -54,11 +54,12 @@ export function createOpenAiClient(options: OpenAiOptions): IOpenAiClient {
       // oxlint-disable-next-line no-useless-assignment -- It does not follow the loop over what is caught.
       for (let tries = 1; ; tries++) {
         let problem: unknown;
+        const without = new Set(refused); // Another request may add to it meanwhile.
         const isChat = apiOf(options) === 'chat';
         const full = isChat
-          ? toChatParams(options, request, refused.has('json_schema'))
+          ? toChatParams(options, request, without.has('json_schema'))
           : toResponsesParams(options, request);
-        const params = Object.fromEntries(Object.entries(full).filter(([key]) => !refused.has(key as Refusable)));
+        const params = Object.fromEntries(Object.entries(full).filter(([key]) => !without.has(key as Refusable)));
         const watchdog = new Watchdog(new URL(options.baseUrl).host, deadlines, signal);
         try {
           const events = withoutKey(streamReply(options, openSdk, params, watchdog), options);
@@ -82,7 +83,7 @@ export function createOpenAiClient(options: OpenAiOptions): IOpenAiClient {
           return;
         }
         const part = watchdog.hasBegun ? undefined : refusedPart(params, problem);
-        if (part !== undefined && !refused.has(part)) {
+        if (part !== undefined && !without.has(part)) {
           refused.add(part);
           continue;
         }

@@ -28,6 +28,7 @@ export function createRemoteModelClient(options: {
       const body: StreamBody = {
         connection: id,
         host,
+        destination,
         request: toWireRequest(modelRequest),
         ...(chat !== undefined && { chat })
       };

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
-import { CellwrightError, type ModelFailure } from '../../agent/index.js';
+import { CellwrightError, parseJson, type ModelFailure } from '../../agent/index.js';
 import { routePath, routes, ServiceErrorSchema } from '../../protocol/index.js';
 
 /**
@@ -21,6 +21,11 @@ type Call = NonNullable<Parameters<typeof routePath>[1]> & {
 type Refused = { readonly failure: ModelFailure; readonly cause?: unknown };
 
 const HEADERS = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
+
+const AWAY = {
+  message: 'The Jupyter server could not be reached.',
+  hint: 'Check that it is still running and ask again.'
+};
 
 /** What is said when a proxy or a login page answers. */
 export const NOT_OURS = {
@@ -43,8 +48,7 @@ export async function send(
   try {
     response = await request(routePath(route, parts), { method, signal, keepalive, ...json });
   } catch (cause) {
-    const message = 'The Jupyter server could not be reached.';
-    return { failure: { code: 'unavailable', message, hint: 'Check that it is still running and ask again.' }, cause };
+    return { failure: { code: 'unavailable', ...AWAY }, cause };
   }
   if (response.ok) {
     return response;
@@ -88,7 +92,11 @@ export function serviceCalls(request: ServiceRequest) {
     /** Answered with JSON of the schema. */
     ask: async <S extends TSchema>(schema: S, route: keyof typeof routes, call: Call): Promise<Static<S>> => {
       const response = await reach(route, call);
-      const body: unknown = await response.json().catch(() => undefined);
+      const text = await response.text().catch((cause: unknown) => {
+        call.signal?.throwIfAborted();
+        throw new CellwrightError('service_missing', `${AWAY.message} ${AWAY.hint}`, { cause });
+      });
+      const body = parseJson(text);
       if (!Check(schema, body)) {
         const sentence = `${NOT_OURS.message} ${NOT_OURS.hint}`;
         throw new CellwrightError('service_missing', sentence, { cause: new CellwrightError('not_ours', sentence) });

@@ -66,7 +66,7 @@ export async function* streamRoute<Name extends StreamName>(
   if ('failure' in reply) {
     ({ failure } = reply);
   } else if (reply.body === null || !reply.headers.get('content-type')?.startsWith('text/event-stream')) {
-    await reply.body?.cancel();
+    await reply.body?.cancel().catch(() => undefined);
     failure = { code: 'protocol', ...NOT_OURS };
   } else {
     try {

@@ -89,6 +89,16 @@ describe('a saved endpoint', () => {
     expect((await ask(id)).at(-1)).toEqual({ type: 'end', reason: 'stop' });
   });
 
+  it('is not asked by who saw it before it was said to send on', async () => {
+    const { id } = await save();
+    const [connection] = await service.api.models();
+    await save({ id, forwards: true });
+    server.answers = [ready];
+    expect(await ask(connection!)).toMatchObject([failed('unavailable', 'passes on what it gets')]);
+    expect(server.requests).toHaveLength(0);
+    expect((await ask(id)).at(-1)).toEqual({ type: 'end', reason: 'stop' });
+  });
+
   it('tells of waits before the reply', async () => {
     await save();
     server.answers = [status(429, {}, { 'retry-after': '0' }), status(503, {}, { 'retry-after': '0' }), ready];

@@ -28,14 +28,17 @@ export function modelRoutes(app: ServiceApp, { models, endpoints, selfTests, kee
     ...routes.stream,
     schema: { body: StreamBodySchema },
     handler: async (request, reply) => {
-      const { connection: id, host, request: modelRequest, chat } = request.body;
+      const { connection: id, host, destination, request: modelRequest, chat } = request.body;
       const { client, connection } = await models.get(id);
-      if (host !== undefined && host !== connection.host) {
-        throw new Refusal(
-          409,
-          'moved_model',
-          `“${connection.label}” is now at ${connection.host} instead of ${host}: nothing was sent. Ask again if that is right.`
-        );
+      const change =
+        host !== undefined && host !== connection.host
+          ? `is now at ${connection.host} instead of ${host}`
+          : destination === 'server' && connection.destination === 'network'
+            ? 'now passes on what it gets to another computer'
+            : undefined;
+      if (change !== undefined) {
+        const message = `“${connection.label}” ${change}: nothing was sent. Ask again if that is right.`;
+        throw new Refusal(409, 'moved_model', message);
       }
       await sendEvents(reply, (signal, notify) => client.stream(modelRequest, signal, notify, chat), keepAliveMs);
     }

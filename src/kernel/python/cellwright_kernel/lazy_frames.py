@@ -58,6 +58,7 @@ def columns(shell: object, name: str) -> dict:
         return {}
 
     def resolve() -> None:
+        _keep(obj, plan, [], 0, [_WAITING])
         try:
             schema = loaded_class("polars", "LazyFrame")._from_pyldf(plan).collect_schema()
             pairs = list(schema.items())
@@ -67,6 +68,5 @@ def columns(shell: object, name: str) -> dict:
         else:
             _keep(obj, plan, columns, len(pairs), [])
 
-    _keep(obj, plan, [], 0, [_WAITING])
     ask_all([("polars", resolve)])
     return {}

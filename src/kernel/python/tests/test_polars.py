@@ -111,3 +111,21 @@ def test_a_plan_that_hangs_is_left_and_tells_its_columns_later(read, monkeypatch
     asking._threads["polars"].join()
     assert waiting == ["columns not read: the plan is still being resolved"]
     assert [column["name"] for column in read(slow=slow)["slow"]["columns"]] == ["a"]
+
+
+def test_a_plan_that_is_not_resolved_because_another_one_hangs_does_not_say_that_it_is(
+    read, monkeypatch
+):
+    monkeypatch.setattr(asking, "MOST_SECONDS", 0.01)
+    go = Event()
+    slow = pl.LazyFrame({"a": [1]}).pipe_with_schema(lambda frame, _: go.wait() and frame)
+    other = pl.LazyFrame({"b": [1]})
+    read_columns({"slow": slow}, "slow")
+    read_columns({"other": other}, "other")
+    go.set()
+    asking._threads["polars"].join()
+    asked = "columns not read: resolving the plan may start work"
+    assert read(other=other)["other"]["notes"] == [asked]
+    monkeypatch.setattr(asking, "MOST_SECONDS", 10.0)
+    read_columns({"other": other}, "other")
+    assert [column["name"] for column in read(other=other)["other"]["columns"]] == ["b"]

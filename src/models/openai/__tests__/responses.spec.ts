@@ -9,7 +9,7 @@ import { never, question } from '../../__tests__/collect.js';
 import { failed } from '../../__tests__/failed.js';
 import { sseResponse } from '../../remote/__tests__/sse-response.js';
 import { joinedEvents } from './joined-events.js';
-import { LOOK, said, serverOfTests, status, streamed, unending, wholeRequest } from './stub-server.js';
+import { type Answer, LOOK, said, serverOfTests, status, streamed, unending, wholeRequest } from './stub-server.js';
 import { pass, passUntil, stopTime } from './virtual-time.js';
 
 const server = serverOfTests();
@@ -296,6 +296,21 @@ describe('a request of the Responses API', () => {
     expect(refused).toBeDefined();
     expect(rest['store']).toBe(api === 'responses' ? false : undefined);
     expect(later).toEqual([rest, rest]);
+  });
+
+  it('leaves out what was refused to two requests at once in both', async () => {
+    const held: (() => void)[] = [];
+    const refusal = status(400, { error: { message: 'Unrecognized request argument: stream_options' } });
+    const late: Answer = (response, request) => {
+      held.push(() => refusal(response, request));
+      if (held.length === 2) {
+        held.forEach(answer => answer());
+      }
+    };
+    server.answers = [late, late, said('Done.')];
+    const client = createOpenAiClient({ baseUrl: server.baseUrl, model: 'm' });
+    const replies = await Promise.all([1, 2].map(() => joinedEvents(client.stream(question, never))));
+    expect(replies.map(events => events.at(-1))).toEqual([end('stop'), end('stop')]);
   });
 
   it('is that of OpenAI itself unless told otherwise, and of no other; OpenAI is asked to keep neither', async () => {

@@ -55,6 +55,7 @@ describe('a model behind the service', () => {
     expect(JSON.parse(init.body as string)).toEqual({
       connection: 'openai:m',
       host: 'api.example',
+      destination: 'network',
       chat: 'c-1',
       request: { ...modelRequest, context: [{ text: 'df' }] }
     });
@@ -153,6 +154,11 @@ describe('without the service', () => {
     [
       'when a page is in its place',
       answer(new Response('<html>', { headers: { 'content-type': 'text/html' } })),
+      { code: 'protocol' }
+    ],
+    [
+      'when that page breaks off',
+      answer(new Response(new ReadableStream({ start: to => to.error(new TypeError('terminated')) }))),
       { code: 'protocol' }
     ]
   ])('that is said %s', async (_how, send, error) => {

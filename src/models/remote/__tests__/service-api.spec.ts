@@ -44,4 +44,20 @@ describe('what the page asks of the service', () => {
     const stopped = api(new TypeError('aborted')).health(AbortSignal.abort());
     await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
   });
+
+  /** A reply whose transfer ends in its middle, for this reason. */
+  const cut = (reason: Error): Response => new Response(new ReadableStream({ start: to => to.error(reason) }));
+
+  it('blames nobody in between when a reply breaks off or is given up in its middle', async () => {
+    await expect(api(cut(new TypeError('terminated'))).models()).rejects.toMatchObject({
+      code: 'service_missing',
+      message: expect.stringContaining('could not be reached') as string
+    });
+    const leave = new AbortController();
+    const asked = createServiceApi(() => {
+      leave.abort();
+      return Promise.resolve(cut(leave.signal.reason as Error));
+    }).models(leave.signal);
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  });
 });
