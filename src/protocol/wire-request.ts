@@ -49,7 +49,8 @@ function toWireMessage(message: Message): WireRequest['messages'][number] {
 
 /**
  * Asks the model `connection` for one reply; refused as `moved_model` when the text would go to another `host` than the user
- * saw, or leave a machine that was its `destination`. Requests of one `chat` share what a model on this machine has read; nobody else is told the `chat`.
+ * saw, or leave a machine that was its `destination`. Requests of one `chat` share what a model on this machine has read;
+ * nobody else is told the `chat`.
  */
 export const StreamBodySchema = closedObject({
   connection: Type.String({ minLength: 1 }),

@@ -1,4 +1,4 @@
-import { CellwrightError, type IModelClient } from '../../agent/index.js';
+import { CellwrightError, type IModelClient, type ModelEvent } from '../../agent/index.js';
 import { modelOf } from '../../agent/__tests__/model-of.js';
 import { createAnalyst } from '../../analyst/index.js';
 import type { DeclineData } from '../../plan/index.js';

@@ -120,12 +120,12 @@ def test_a_plan_that_is_not_resolved_because_another_one_hangs_does_not_say_that
     go = Event()
     slow = pl.LazyFrame({"a": [1]}).pipe_with_schema(lambda frame, _: go.wait() and frame)
     other = pl.LazyFrame({"b": [1]})
-    read_columns({"slow": slow}, "slow")
-    read_columns({"other": other}, "other")
+    columns(SimpleNamespace(user_ns={"slow": slow}), "slow")
+    columns(SimpleNamespace(user_ns={"other": other}), "other")
     go.set()
     asking._threads["polars"].join()
     asked = "columns not read: resolving the plan may start work"
     assert read(other=other)["other"]["notes"] == [asked]
     monkeypatch.setattr(asking, "MOST_SECONDS", 10.0)
-    read_columns({"other": other}, "other")
+    columns(SimpleNamespace(user_ns={"other": other}), "other")
     assert [column["name"] for column in read(other=other)["other"]["columns"]] == ["b"]
