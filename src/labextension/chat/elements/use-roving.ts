@@ -1,14 +1,10 @@
-import { useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useState, type HTMLAttributes, type KeyboardEvent } from 'react';
 import { isModified, nextIndex } from './keys.js';
 
 export type Roving = {
   /** For the container. Only keys pressed on an item itself count, not those inside its fields and buttons. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  readonly itemProps: (id: string) => {
-    readonly 'data-cw-item': string;
-    readonly tabIndex: number;
-    readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
-  };
+  readonly itemProps: (id: string) => HTMLAttributes<HTMLElement> & { readonly 'data-cw-item': string };
 };
 
 /** One tab stop for a list: ↑ ↓ Home End move between its items. `start` is the stop until an item has had the focus. */

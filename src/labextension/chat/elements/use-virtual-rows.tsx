@@ -3,7 +3,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  type CSSProperties,
+  type HTMLAttributes,
   type KeyboardEvent,
   type ReactElement,
   type RefObject
@@ -15,14 +15,7 @@ const HEIGHT = 23;
 /** Rows in sight at once; with more the table scrolls. */
 const PAGE = 10;
 
-export type RowProps = {
-  readonly role: 'row';
-  readonly 'aria-rowindex': number;
-  readonly 'data-cw-index': number;
-  readonly tabIndex: number;
-  readonly style: CSSProperties;
-  readonly onFocus: () => void;
-};
+export type RowProps = HTMLAttributes<HTMLElement> & { readonly 'data-cw-index': number };
 
 type VirtualRows = {
   readonly scroller: RefObject<HTMLDivElement>;

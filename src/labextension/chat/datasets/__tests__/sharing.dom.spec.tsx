@@ -15,6 +15,10 @@ const items = (panel: Rendered): readonly HTMLElement[] => [
 const checked = (panel: Rendered): readonly (string | null)[] =>
   items(panel).map(item => item.getAttribute('aria-checked'));
 
+/** The button of a dialog with these words. */
+const button = (name: string): HTMLElement =>
+  [...document.querySelectorAll<HTMLElement>('.jp-Dialog button')].find(({ textContent }) => textContent === name)!;
+
 describe('the dial of a dataset', () => {
   it('is a menu of five levels, the present one checked and focused, that sets one and gives the focus back', () => {
     const panel = openMenu(overNetwork);
@@ -34,8 +38,6 @@ describe('the dial of a dataset', () => {
 
   it('asks before real rows go over the network, and takes no for an answer', async () => {
     const panel = openMenu(overNetwork);
-    const button = (name: string): HTMLElement =>
-      [...document.querySelectorAll<HTMLElement>('.jp-Dialog button')].find(({ textContent }) => textContent === name)!;
     const isOver = (): void => expect(document.querySelector('.jp-Dialog')).toBeNull();
     click(items(panel)[4]!);
     await until(() => expect(document.activeElement).toBe(button('Cancel')));
@@ -53,13 +55,9 @@ describe('the dial of a dataset', () => {
   it('takes a yes for the place alone that was asked about', async () => {
     const panel = openMenu(overNetwork);
     click(items(panel)[4]!);
-    const send = (): HTMLElement | undefined =>
-      [...document.querySelectorAll<HTMLElement>('.jp-Dialog button')].find(
-        ({ textContent }) => textContent === 'Send'
-      );
-    await until(() => expect(send()).toBeDefined());
+    await until(() => expect(button('Send')).toBeDefined());
     panel.set({ model: { ...overNetwork.model, id: 'lab', place: 'lab.example' } });
-    click(send()!);
+    click(button('Send'));
     await until(() => expect(document.querySelector('.jp-Dialog')).toBeNull());
     expect(panel.controller.called('share')).toEqual([]);
   });
