@@ -202,7 +202,7 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
       {input('baseUrl', trans.__('Base URL'), undefined, 'url')}
       {isLoopbackUrl(text.baseUrl.trim()) && (
         <div className="jp-cw-Field">
-          <label className="jp-cw-Check">
+          <label className="jp-cw-Checkbox">
             <input
               type="checkbox"
               checked={text.forwards !== ''}
