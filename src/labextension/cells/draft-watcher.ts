@@ -33,12 +33,8 @@ export class DraftWatcher {
     if (this._frames.isDisposed || this._model.isDisposed) {
       return;
     }
-    const running = new Set<string>();
     for (const cell of this._model.cells) {
       this._follow(cell);
-      if (isRunning(cell)) {
-        running.add(cell.id);
-      }
     }
     const present = new Set<string>();
     const notebook = this._model.sharedModel;
@@ -47,7 +43,7 @@ export class DraftWatcher {
       const { cellId } = draft.metadata;
       present.add(cellId);
       this._discarded.delete(cellId);
-      if (!running.has(draft.cell.getId())) {
+      if (!isRunning(this._model.cells.get(draft.index))) {
         this._report(draftFateOf(path, notebook, draft));
       }
     }
