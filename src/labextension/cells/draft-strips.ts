@@ -34,9 +34,7 @@ export class DraftStrips {
   }
 
   update(): void {
-    for (const cell of this._options.panel.content.widgets) {
-      this._updateCell(cell);
-    }
+    this._options.panel.content.widgets.forEach(cell => this._updateCell(cell));
   }
 
   /** Flashes the bar of a cell, now or as soon as its strip is there. */

@@ -69,9 +69,7 @@ export class NotebookDataFiles implements INotebookFiles {
         this._entries.delete(name);
       }
     }
-    for (const { path } of found.slice(0, MOST_LISTED)) {
-      this._entry(path);
-    }
+    found.slice(0, MOST_LISTED).forEach(({ path }) => this._entry(path));
     for (const name of this.names.filter(known => !known.includes('/'))) {
       this.compare(name, listed.get(name));
     }
