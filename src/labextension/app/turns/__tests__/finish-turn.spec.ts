@@ -110,7 +110,10 @@ test('first questions are made for an empty conversation, and again once it is e
   const suggestQuestions = jest.fn((of: readonly DatasetProfile[]) => Promise.resolve(of.map(({ name }) => name)));
   const starters = new Starters({ suggestNext: () => Promise.resolve([]), suggestQuestions }, () => undefined);
   const shown = async (turns: number, ...of: readonly DatasetProfile[]): Promise<readonly string[]> => {
-    starters.update({ turns: Array.from({ length: turns }, () => makeTurn()), snapshot: { profiles: of } as unknown as KernelSnapshot });
+    starters.update({
+      turns: Array.from({ length: turns }, () => makeTurn()),
+      snapshot: { profiles: of } as KernelSnapshot
+    });
     await new Promise(setImmediate);
     return starters.questions;
   };
