@@ -64,13 +64,12 @@ export class DraftWatcher {
 
   /** Listens to a cell that carries our metadata; what has none gets it only by being inserted again. */
   private _follow(cell: ICellModel): void {
-    if (this._followed.has(cell) || readDraftMetadata(cell.sharedModel) === null) {
-      return;
+    if (readDraftMetadata(cell.sharedModel) !== null) {
+      // A signal connects the same receiver only once.
+      cell.metadataChanged.connect(this._request, this);
+      cell.contentChanged.connect(this._request, this);
+      cell.stateChanged.connect(this._onState, this);
     }
-    this._followed.add(cell);
-    cell.metadataChanged.connect(this._request, this);
-    cell.contentChanged.connect(this._request, this);
-    cell.stateChanged.connect(this._onState, this);
   }
 
   private _onState(cell: ICellModel, change: { readonly name: string }): void {
@@ -98,5 +97,4 @@ export class DraftWatcher {
   private readonly _frames = new FrameCoalescer(() => this.look());
   private readonly _known = new Map<string, DraftFate>();
   private readonly _discarded = new Set<string>();
-  private readonly _followed = new WeakSet<ICellModel>();
 }
