@@ -29,12 +29,12 @@ export class ChatController implements IChatController {
       tracker,
       panel => new NotebookSession(panel, trans, ignored, path => descriptions.of(path))
     );
-    this._notices = new ChatNotices(() => this._touch());
+    this._notices = new ChatNotices(() => this._frames.request());
     this._conversations = new Conversations(store, drafts, this._notices, trans);
     this.drafts = new DraftActions(_services, this._sessions, this._notices, (session, turn) =>
       this._conversations.save(session, session.conversationOf(turn.id), turn, false)
     );
-    this._starters = new Starters(_services.suggester, () => this._touch());
+    this._starters = new Starters(_services.suggester, () => this._frames.request());
     this._reader = new VariableReader(this._sessions, _services.datasets, _services.dataFiles);
     this._questions = new Questions({
       services: _services,
@@ -42,11 +42,11 @@ export class ChatController implements IChatController {
       notices: this._notices,
       conversations: this._conversations,
       drafts: this.drafts,
-      onChange: seen => (seen === 'now' ? this._touchNow() : this._touch())
+      onChange: seen => (seen === 'now' ? this._touchNow() : this._frames.request())
     });
     this._meter = new ContextMeter(
       () => previewOf(_services, this._sessions, { text: '' }, true),
-      () => this._touch()
+      () => this._frames.request()
     );
     this._frames = new FrameCoalescer(() => {
       this._state = null;
@@ -60,7 +60,7 @@ export class ChatController implements IChatController {
     const { models, settings, sharing, descriptions } = this._services;
     this._sessions.changed.connect(() => {
       this._starters.update(this._sessions.shown);
-      this._touch();
+      this._frames.request();
     });
     this._sessions.added.connect((_, session) => {
       void this._conversations.restore(session);
@@ -76,7 +76,7 @@ export class ChatController implements IChatController {
       // A permission holds only for the place that output went to when it was given.
       const place = placeOf(teamOf(this._services));
       this._sessions.all.forEach(session => session.leaveFor(place));
-      this._touch();
+      this._frames.request();
     };
     models.changed.connect(follow);
     settings.changed.connect(follow);
@@ -137,13 +137,18 @@ export class ChatController implements IChatController {
   }
 
   retry(turnId: string): void {
-    this._askAgain(turnId, {});
+    const session = this._sessions.ofTurn(turnId);
+    const turn = session?.turn(turnId);
+    if (session !== undefined && turn !== undefined) {
+      this._questions.ask({ text: turn.question }, session);
+    }
   }
 
   askFetchedModel(turnId: string): void {
-    const turn = this._sessions.ofTurn(turnId)?.turns.find(({ id }) => id === turnId);
-    if (this._questions.running === null && turn !== undefined && turn.supersededBy === undefined) {
-      this._askAgain(turnId, { again: true });
+    const session = this._sessions.ofTurn(turnId);
+    const turn = session?.turns.find(({ id, supersededBy }) => id === turnId && supersededBy === undefined);
+    if (session !== undefined && turn !== undefined && this._questions.running === null) {
+      this._questions.ask({ text: turn.question, again: true }, session);
     }
   }
 
@@ -179,7 +184,7 @@ export class ChatController implements IChatController {
       const { readers } = teamOf(this._services);
       this._notices.unless('sharing', sharing.choose(session.path, profile, readers, level));
       this._touchNow();
-      this._touch(); // Has the meter measure again.
+      this._frames.request(); // Has the meter measure again.
     }
   }
 
@@ -233,7 +238,7 @@ export class ChatController implements IChatController {
 
   dismissFirstRunCard(): void {
     this._notices.unless('first-run', this._services.firstRun.dismiss());
-    this._touch();
+    this._frames.request();
   }
 
   /** Says something that is tied to no turn, above the question field; a second text of the same `id` takes its place. */
@@ -278,24 +283,12 @@ export class ChatController implements IChatController {
     this._notices.unless('run', NotebookActions.runAllAbove(content, sessionContext));
   }
 
-  private _askAgain(turnId: string, mark: Pick<QuestionLine, 'again'>): void {
-    const session = this._sessions.ofTurn(turnId);
-    const turn = session?.turn(turnId);
-    if (session !== undefined && turn !== undefined) {
-      this._questions.ask({ text: turn.question, ...mark }, session);
-    }
-  }
-
   private _measure(): void {
     const session = this._sessions.shown;
     const { turns, sharing } = this.state;
     const idle = session !== null && this._questions.running === null && sharing.destination !== 'page';
     const asked = [turns.length, JSON.stringify(sharing.levels), ...teamOf(this._services).members];
     this._meter.update(idle ? [session, session.snapshot, ...asked] : null);
-  }
-
-  private _touch(): void {
-    this._frames.request();
   }
 
   /** For changes a user must see in the same frame, for example Send becoming Stop. */

@@ -67,8 +67,8 @@ export interface ICellDrafts {
    */
   permit(cells: readonly Cell[], pressed: boolean): Promise<PermittedCells>;
 
-  /** What is known now of the drafted cells of an open notebook, deleted ones left out. Empty before it is loaded. */
-  fatesOf(panel: NotebookPanel): readonly DraftFate[];
+  /** Ids of the drafted cells that an open notebook has now, as they were drafted. Empty before it is loaded. */
+  cellIdsOf(panel: NotebookPanel): ReadonlySet<string>;
 
   /** Emitted after each change of a drafted cell, once for many changes in one frame. */
   readonly fate: ISignal<ICellDrafts, DraftFate>;

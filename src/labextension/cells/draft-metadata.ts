@@ -1,3 +1,4 @@
+import type { INotebookTracker } from '@jupyterlab/notebook';
 import type { PartialJSONObject } from '@lumino/coreutils';
 import type { CellProposal, Provenance } from '../../toolsets/index.js';
 import type { SharedCell } from './shared-notebook.js';
@@ -53,6 +54,11 @@ export function readDraftMetadata(cell: SharedCell): DraftMetadata | null {
     },
     ...(replaced !== undefined && { replaced })
   };
+}
+
+/** The metadata of the active cell, if that was drafted. */
+export function activeDraft({ activeCell }: Pick<INotebookTracker, 'activeCell'>): DraftMetadata | null {
+  return activeCell === null ? null : readDraftMetadata(activeCell.model.sharedModel);
 }
 
 /** Whether a cell is marked as a draft: neither kept nor run yet. */

@@ -34,9 +34,7 @@ export class DraftStrips {
   }
 
   update(): void {
-    for (const cell of this._options.panel.content.widgets) {
-      this._updateCell(cell);
-    }
+    this._options.panel.content.widgets.forEach(cell => this._updateCell(cell));
   }
 
   /** Flashes the bar of a cell, now or as soon as its strip is there. */
@@ -57,7 +55,6 @@ export class DraftStrips {
 
   dispose(): void {
     const { content: notebook } = this._options.panel;
-    this._isDisposed = true;
     notebook.activeCellChanged.disconnect(this._onActiveCell, this);
     for (const cell of notebook.isDisposed ? [] : notebook.widgets) {
       this._remove(cell);
@@ -65,7 +62,7 @@ export class DraftStrips {
   }
 
   private _updateCell(cell: Cell): void {
-    if (this._isDisposed || cell.isDisposed) {
+    if (this._options.panel.isDisposed || cell.isDisposed) {
       return;
     }
     const metadata = readDraftMetadata(cell.model.sharedModel);
@@ -185,5 +182,4 @@ export class DraftStrips {
   private readonly _strips = new WeakMap<Cell, DraftStrip>();
   private _flashNext: string | null = null;
   private _next: string | null = null;
-  private _isDisposed = false;
 }

@@ -33,12 +33,8 @@ export class DraftWatcher {
     if (this._frames.isDisposed || this._model.isDisposed) {
       return;
     }
-    const running = new Set<string>();
     for (const cell of this._model.cells) {
       this._follow(cell);
-      if (isRunning(cell)) {
-        running.add(cell.id);
-      }
     }
     const present = new Set<string>();
     const notebook = this._model.sharedModel;
@@ -47,7 +43,7 @@ export class DraftWatcher {
       const { cellId } = draft.metadata;
       present.add(cellId);
       this._discarded.delete(cellId);
-      if (!running.has(draft.cell.getId())) {
+      if (!isRunning(this._model.cells.get(draft.index))) {
         this._report(draftFateOf(path, notebook, draft));
       }
     }
@@ -68,13 +64,12 @@ export class DraftWatcher {
 
   /** Listens to a cell that carries our metadata; what has none gets it only by being inserted again. */
   private _follow(cell: ICellModel): void {
-    if (this._followed.has(cell) || readDraftMetadata(cell.sharedModel) === null) {
-      return;
+    if (readDraftMetadata(cell.sharedModel) !== null) {
+      // A signal connects the same receiver only once.
+      cell.metadataChanged.connect(this._request, this);
+      cell.contentChanged.connect(this._request, this);
+      cell.stateChanged.connect(this._onState, this);
     }
-    this._followed.add(cell);
-    cell.metadataChanged.connect(this._request, this);
-    cell.contentChanged.connect(this._request, this);
-    cell.stateChanged.connect(this._onState, this);
   }
 
   private _onState(cell: ICellModel, change: { readonly name: string }): void {
@@ -102,5 +97,4 @@ export class DraftWatcher {
   private readonly _frames = new FrameCoalescer(() => this.look());
   private readonly _known = new Map<string, DraftFate>();
   private readonly _discarded = new Set<string>();
-  private readonly _followed = new WeakSet<ICellModel>();
 }

@@ -7,7 +7,7 @@ import { OutputCollector } from '../../kernel/index.js';
 import type { ExecutionOutput, INotebookPort } from '../../toolsets/index.js';
 import type { DraftFate, ICellDrafts, PermittedCells } from './cell-drafts-token.js';
 import { leaveDraftsUnrendered } from './cell-rendering.js';
-import { draftFateOf, findDraftCells } from './draft-cells.js';
+import { findDraftCells } from './draft-cells.js';
 import { readDraftMetadata } from './draft-metadata.js';
 import type { NotebookDrafts, NotebookDraftsOptions } from './notebook-drafts.js';
 import { onceLoaded } from '../once-loaded.js';
@@ -68,10 +68,8 @@ export class LazyCellDrafts implements ICellDrafts {
     return (await this._of(panel)).permission.of(cells, pressed, next);
   }
 
-  fatesOf(panel: NotebookPanel): readonly DraftFate[] {
-    const { path, model } = panel.context;
-    const { sharedModel } = model;
-    return findDraftCells(sharedModel).map(draft => draftFateOf(path, sharedModel, draft));
+  cellIdsOf(panel: NotebookPanel): ReadonlySet<string> {
+    return new Set(findDraftCells(panel.context.model.sharedModel).map(({ metadata }) => metadata.cellId));
   }
 
   private async _of(panel: NotebookPanel): Promise<NotebookDrafts> {

@@ -139,7 +139,6 @@ export class NotebookDrafts implements IDraftedCells {
   }
 
   dispose(): void {
-    this._isDisposed = true;
     Signal.disconnectReceiver(this);
     this._executions.dispose();
     this._watcher.dispose();
@@ -206,7 +205,7 @@ export class NotebookDrafts implements IDraftedCells {
     const hadFocus = notebook.node.contains(document.activeElement);
     const { activeCell, activeCellIndex } = notebook;
     const result = await change();
-    if (this._isDisposed) {
+    if (this._options.panel.isDisposed) {
       return result;
     }
     if (activeCell?.isDisposed === true) {
@@ -240,7 +239,6 @@ export class NotebookDrafts implements IDraftedCells {
   private readonly _executions: DraftExecutions;
   /** Cells whose execution was asked for and has not ended; JupyterLab takes a moment to mark them as running. */
   private readonly _pressed = new Set<Cell>();
-  private _isDisposed = false;
 }
 
 /** JupyterLab rejects a scroll when another one takes its place, which is no failure here. */

@@ -91,38 +91,20 @@ export function replaceCell(
   return draft;
 }
 
-/** Writes the marked cell. A draft that replaces an empty cell keeps the metadata of that cell, such as tags. */
+/**
+ * Writes the marked cell. A draft that replaces an empty cell keeps the metadata of that cell, such as tags; alternative
+ * readings of an assumption stay in the conversation.
+ */
 function putDraft(
   notebook: SharedNotebook,
   index: number,
-  proposal: CellProposal,
+  { language, code, provenance, datasets, checks, assumptions }: CellProposal,
   runId: string,
   replaced?: ReplacedCell
 ): WrittenDraft {
   const cellId = UUID.uuid4();
   const spot = countAbove(notebook, index, runId);
   const own = replaced?.source === '' ? replaced.metadata : {};
-  oneUndoStep(notebook, () => {
-    if (replaced !== undefined) {
-      notebook.deleteCell(index);
-    }
-    notebook.insertCell(index, {
-      id: cellId,
-      cell_type: proposal.language === 'markdown' ? 'markdown' : 'code',
-      source: proposal.code,
-      metadata: { ...own, [METADATA_KEY]: metadataFor(proposal, runId, cellId, replaced) }
-    });
-  });
-  return { cellId, ...spot, index };
-}
-
-/** The metadata of a draft's cell; alternative readings of an assumption stay in the conversation. */
-function metadataFor(
-  { code, provenance, datasets, checks, assumptions }: CellProposal,
-  runId: string,
-  cellId: string,
-  replaced?: ReplacedCell
-): PartialJSONObject {
   const read = assumptions.map(({ alternatives: _, ...assumption }) => assumption);
   const metadata: DraftMetadata = {
     state: 'draft',
@@ -131,6 +113,17 @@ function metadataFor(
     provenance: { ...provenance, datasets, checks, assumptions: read, source: code },
     ...(replaced !== undefined && { replaced })
   };
-  // Through JSON, because metadata may hold nothing that a file cannot, for example `undefined`.
-  return JSON.parse(JSON.stringify(metadata)) as PartialJSONObject;
+  oneUndoStep(notebook, () => {
+    if (replaced !== undefined) {
+      notebook.deleteCell(index);
+    }
+    notebook.insertCell(index, {
+      id: cellId,
+      cell_type: language === 'markdown' ? 'markdown' : 'code',
+      source: code,
+      // Through JSON, because metadata may hold nothing that a file cannot, for example `undefined`.
+      metadata: { ...own, [METADATA_KEY]: JSON.parse(JSON.stringify(metadata)) as PartialJSONObject }
+    });
+  });
+  return { cellId, ...spot, index };
 }

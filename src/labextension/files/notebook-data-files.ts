@@ -69,9 +69,7 @@ export class NotebookDataFiles implements INotebookFiles {
         this._entries.delete(name);
       }
     }
-    for (const { path } of found.slice(0, MOST_LISTED)) {
-      this._entry(path);
-    }
+    found.slice(0, MOST_LISTED).forEach(({ path }) => this._entry(path));
     for (const name of this.names.filter(known => !known.includes('/'))) {
       this.compare(name, listed.get(name));
     }
@@ -236,12 +234,16 @@ export class NotebookDataFiles implements INotebookFiles {
 
   /** One complete reading. A newer one that started meanwhile replaces it. Never rejects. */
   private async _readOnce(entry: Entry, kind: FileReadKind, isOther: boolean, stop: AbortController): Promise<void> {
+    const { api, trans } = this._options;
+    const body = bodyOf(entry);
     const before = entry.view;
     entry.view = { ...settledView(before), status: 'reading', ...(kind === 'rows' && { share: 0 }) };
     this._tell();
     let change: Partial<FileView>;
     try {
-      const file = await this._ask(entry, kind, stop.signal);
+      const file = await (kind === 'schema'
+        ? api.schema(body, stop.signal)
+        : readAllRows(api, body, share => this._put(entry, { share }), stop.signal));
       const isLost = isOther && before.file?.unread !== undefined;
       change = {
         file,
@@ -254,20 +256,12 @@ export class NotebookDataFiles implements INotebookFiles {
     } catch (error) {
       change = stop.signal.aborted
         ? { status: before.file === undefined ? 'unread' : 'read' }
-        : { status: 'failed', ...fileFailure(error, this._options.trans) };
+        : { status: 'failed', ...fileFailure(error, trans) };
     }
     if (entry.stop === stop) {
       entry.view = { ...settledView(entry.view), ...change };
       this._tell();
     }
-  }
-
-  private _ask(entry: Entry, kind: FileReadKind, signal: AbortSignal): Promise<FileFacts> {
-    const { api } = this._options;
-    const body = bodyOf(entry);
-    return kind === 'schema'
-      ? api.schema(body, signal)
-      : readAllRows(api, body, share => this._put(entry, { share }), signal);
   }
 
   private _put(entry: Entry, change: Partial<FileView>): void {

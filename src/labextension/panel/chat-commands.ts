@@ -2,7 +2,7 @@ import type { INotebookTracker } from '@jupyterlab/notebook';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CommandRegistry } from '@lumino/commands';
 import { isKeyHeld } from '../cells/held-key.js';
-import { readDraftMetadata } from '../cells/draft-metadata.js';
+import { activeDraft } from '../cells/draft-metadata.js';
 import type { IChatController } from '../chat/state/chat-controller.js';
 import { newestProposal } from '../chat/state/chat-state.js';
 import { CommandIds } from '../command-ids.js';
@@ -31,10 +31,7 @@ export function addChatCommands(
   trans: TranslationBundle
 ): void {
   const hasNotebook = (): boolean => chat.hasNotebook;
-  const runOfCell = (): string | undefined => {
-    const { activeCell } = tracker;
-    return activeCell === null ? undefined : readDraftMetadata(activeCell.model.sharedModel)?.runId;
-  };
+  const runOfCell = (): string | undefined => activeDraft(tracker)?.runId;
 
   const add = (id: string, options: CommandRegistry.ICommandOptions): void =>
     void commands.addCommand(id, { describedBy: NO_ARGUMENTS, ...options });

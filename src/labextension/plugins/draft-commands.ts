@@ -5,7 +5,7 @@ import { ITranslator, nullTranslator } from '@jupyterlab/translation';
 import type { CommandRegistry } from '@lumino/commands';
 import { isKeyHeld } from '../cells/held-key.js';
 import { ICellDrafts, type IDraftedCells } from '../cells/cell-drafts-token.js';
-import { readDraftMetadata } from '../cells/draft-metadata.js';
+import { activeDraft } from '../cells/draft-metadata.js';
 import { CommandIds } from '../command-ids.js';
 import { provenanceIcon } from '../icons.js';
 
@@ -36,19 +36,15 @@ export const draftCommandsPlugin: JupyterFrontEndPlugin<void> = {
   optional: [ITranslator],
   activate: (app: JupyterFrontEnd, drafts: ICellDrafts, tracker: INotebookTracker, translator: ITranslator | null) => {
     const trans = (translator ?? nullTranslator).load('jupyterlab_cellwright');
-    const active = (): ReturnType<typeof readDraftMetadata> => {
-      const { activeCell } = tracker;
-      return activeCell === null ? null : readDraftMetadata(activeCell.model.sharedModel);
-    };
+    const active = (): ReturnType<typeof activeDraft> => activeDraft(tracker);
     const cellsOf = ({ path }: { readonly path?: string }): ReturnType<ICellDrafts['at']> =>
       drafts.at(path ?? tracker.currentWidget?.context.path ?? '');
-    const cellOf = ({ cellId }: CellArguments): string => cellId ?? tracker.activeCell?.model.id ?? '';
     /** Does something with the cell that is meant now: another one may be active once its notebook's drafts are loaded. */
     const act = async (
       args: CellArguments,
       action: (cells: IDraftedCells, cellId: string) => Promise<void> | void
     ): Promise<void> => {
-      const cellId = cellOf(args);
+      const cellId = args.cellId ?? tracker.activeCell?.model.id ?? '';
       await action(await cellsOf(args), cellId);
     };
     const isDraft = ({ cellId }: CellArguments): boolean => cellId !== undefined || active()?.state === 'draft';

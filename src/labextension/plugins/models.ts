@@ -1,7 +1,7 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
-import { ITranslator, nullTranslator, type TranslationBundle } from '@jupyterlab/translation';
+import { ITranslator, nullTranslator } from '@jupyterlab/translation';
 // eslint-disable-next-line jupyter/prefer-lazy-imports -- other plugins add models while they activate
-import { type ModelEntry, Models } from '../models/models.js';
+import { Models } from '../models/models.js';
 import { IModelRegistry } from '../tokens.js';
 
 /** Provides the models a user can pick from; starts with the built-in analyst. */
@@ -11,20 +11,15 @@ export const modelsPlugin: JupyterFrontEndPlugin<IModelRegistry> = {
   autoStart: true,
   optional: [ITranslator],
   provides: IModelRegistry,
-  activate: (_app: JupyterFrontEnd, translator: ITranslator | null) =>
-    new Models(builtinEntry((translator ?? nullTranslator).load('jupyterlab_cellwright')))
+  activate: (_app: JupyterFrontEnd, translator: ITranslator | null) => {
+    const trans = (translator ?? nullTranslator).load('jupyterlab_cellwright');
+    return new Models({
+      id: 'builtin',
+      label: trans.__('Built-in analyst'),
+      place: trans.__('offline'),
+      destination: 'page',
+      // Its worker is started with the first question.
+      create: async () => (await import('../analyst/page-analyst.js')).pageAnalyst
+    });
+  }
 };
-
-/** The built-in analyst as a model; its worker is started with the first question. */
-function builtinEntry(trans: TranslationBundle): ModelEntry {
-  return {
-    id: 'builtin',
-    label: trans.__('Built-in analyst'),
-    place: trans.__('offline'),
-    destination: 'page',
-    create: async () => {
-      const { pageAnalyst } = await import('../analyst/page-analyst.js');
-      return pageAnalyst;
-    }
-  };
-}

@@ -85,7 +85,8 @@ export function startChat({
     datasets: new Datasets(),
     drafts: {
       fate,
-      fatesOf: () => stored.flatMap(({ draft }) => (draft !== undefined && 'cellId' in draft ? [draft] : [])),
+      cellIdsOf: () =>
+        new Set(stored.flatMap(({ draft }) => (draft !== undefined && 'cellId' in draft ? [draft.cellId] : []))),
       portFor: () => port,
       at: () => Promise.resolve({ run: (cellId: string) => Promise.resolve(void ran.push(cellId)) })
     } as unknown as ChatServices['drafts'],

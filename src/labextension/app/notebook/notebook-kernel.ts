@@ -79,7 +79,7 @@ export class NotebookKernel {
     this._worked = kernel?.status === 'idle' || kernel?.status === 'busy';
     this._restarting = false;
     this._restartedElsewhere = false;
-    this._process.forget();
+    this._process = undefined;
     this.changed.emit('replaced');
     kernel?.info.then(
       info => {
@@ -122,13 +122,13 @@ export class NotebookKernel {
       this._port?.dispose();
       this._port = createKernelPort(kernel);
     }
-    this._process.forget();
+    this._process = undefined;
     this.changed.emit('restarted');
   }
 
   /** Every client of the kernel is told about code that one of them runs, unless it runs silently. */
   private _onMessage(_: ISessionContext, message: KernelMessage.IMessage): void {
-    if (!this._restarting && this._process.replacedIn(message)) {
+    if (!this._restarting && this._isReplacedIn(message)) {
       this._beginAnew();
     }
     if (message.header.msg_type === 'execute_input') {
@@ -137,36 +137,28 @@ export class NotebookKernel {
     }
   }
 
-  private _port: KernelPort | null = null;
-  /** Whether the kernel was idle or busy when last heard of: an unknown status then means that its server is out of reach. */
-  private _worked = false;
-  /** From the message that it restarts until its start is reported or code runs: the old process may still send messages in between. */
-  private _restarting = false;
-  private _restartedElsewhere = false;
-  private readonly _process = new KernelProcess();
-  private _isDisposed = false;
-}
-
-/** The process behind a kernel, known by the session id in its messages; shows restarts that were not announced. */
-export class KernelProcess {
-  /** Whether this message comes from another process than the one before. */
-  replacedIn({ header, parent_header: parent, content }: KernelMessage.IMessage): boolean {
+  /** Whether this message comes from another process than the one before: shows restarts that were not announced. */
+  private _isReplacedIn({ header, parent_header: parent, content }: KernelMessage.IMessage): boolean {
     const state =
       header.msg_type === 'status' ? (content as { readonly execution_state?: unknown }).execution_state : null;
     // Restarts and ends are reported by the server, not the kernel; and some kernels name the session of the client that asked.
     if ((state !== 'idle' && state !== 'busy') || ('session' in parent && parent.session === header.session)) {
       return false;
     }
-    const before = this._session;
-    this._session = header.session;
+    const before = this._process;
+    this._process = header.session;
     return before !== undefined && before !== header.session;
   }
 
-  forget(): void {
-    this._session = undefined;
-  }
-
-  private _session: string | undefined;
+  private _port: KernelPort | null = null;
+  /** Whether the kernel was idle or busy when last heard of: an unknown status then means that its server is out of reach. */
+  private _worked = false;
+  /** From the message that it restarts until its start is reported or code runs: the old process may still send messages in between. */
+  private _restarting = false;
+  private _restartedElsewhere = false;
+  /** The process behind the kernel, known by the session id in its messages. */
+  private _process: string | undefined;
+  private _isDisposed = false;
 }
 
 /** Waits while `holds()`, checked at each change of `kernel`, for at most `most` milliseconds. Never rejects; an abort ends the wait. */

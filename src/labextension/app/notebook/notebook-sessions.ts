@@ -61,10 +61,8 @@ export class NotebookSessions {
   private _onCurrentChanged(): void {
     const panel = this._tracker.currentWidget;
     const session = panel === null || panel.isDisposed ? null : this._sessionOf(panel);
-    if (session !== this._shown) {
+    if (session !== this._shown || this._pinned !== null) {
       this._show(session);
-      this.changed.emit();
-    } else if (this._pinned !== null) {
       this.changed.emit();
     }
   }

@@ -34,7 +34,7 @@ type Writing = {
 export class Conversations {
   constructor(
     private readonly _store: IConversationStore,
-    private readonly _drafts: Pick<ICellDrafts, 'fatesOf'>,
+    private readonly _drafts: Pick<ICellDrafts, 'cellIdsOf'>,
     private readonly _notices: ChatNotices,
     private readonly _trans: TranslationBundle
   ) {}
@@ -96,7 +96,7 @@ export class Conversations {
         await session.panel.context.ready;
         if (!session.isDisposed && session.conversation === conversation) {
           conversation.stored({ id, seq });
-          session.setTurns([...restoreTurns(turns, this._cellsOf(session)), ...session.turns]);
+          session.setTurns([...restoreTurns(turns, this._drafts.cellIdsOf(session.panel)), ...session.turns]);
         }
         return;
       }
@@ -160,7 +160,8 @@ export class Conversations {
     this._tell(damage);
     if (turns !== undefined && !session.isDisposed) {
       const isUnwritten = (turnId: string): boolean => this._unwritten.has(turnId);
-      session.setTurns(mergeTurns(conversation.turns, turns, this._cellsOf(session), isUnwritten), conversation);
+      const cellIds = this._drafts.cellIdsOf(session.panel);
+      session.setTurns(mergeTurns(conversation.turns, turns, cellIds, isUnwritten), conversation);
     }
   }
 
@@ -178,10 +179,6 @@ export class Conversations {
     // Another page may have asked something instead of this question; the answer still belongs to this page.
     const supersededBy = reply.turns?.find(({ id }) => id === turn.id)?.supersededBy;
     return { ...reply, ...(await send(supersededBy === undefined ? turn : { ...turn, supersededBy })) };
-  }
-
-  private _cellsOf(session: NotebookSession): ReadonlySet<string> {
-    return new Set(this._drafts.fatesOf(session.panel).map(({ cellId }) => cellId));
   }
 
   private _report(error: unknown): void {

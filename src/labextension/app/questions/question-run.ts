@@ -2,7 +2,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { type ApprovalDecision, type IAgent, messageOf, type RunResult } from '../../../agent/index.js';
 import { lowerLevel, type SharingLevel } from '../../../datasets/index.js';
 import type { StreamNotice } from '../../../protocol/index.js';
-import type { CellProposal, IKernelPort, INotebookPort, QuestionFiles } from '../../../toolsets/index.js';
+import type { CellProposal, IKernelPort, QuestionFiles } from '../../../toolsets/index.js';
 import { UnreadFileError } from '../../chat/state/chat-data-files.js';
 import { isEnded, type ChatTurn, type TurnError } from '../../chat/state/chat-turn.js';
 import type { ModelTeam } from '../../models/model-team.js';
@@ -40,10 +40,9 @@ export type QuestionRunOptions = {
 /** One question on its way through the agent: owns the turn until its status is final. Runs once. */
 export class QuestionRun {
   constructor(private readonly _options: QuestionRunOptions) {
-    const { services, session, turn } = _options;
+    const { services, turn } = _options;
     this.turn = turn;
     this._settings = services.settings.values;
-    this._notebook = services.drafts.portFor(session.panel);
   }
 
   turn: ChatTurn;
@@ -51,8 +50,8 @@ export class QuestionRun {
   /** Resolves when the turn is final and its draft, if any, is in the notebook. Never rejects. */
   async execute(): Promise<void> {
     const { team, session } = this._options;
-    const { trans, suggester } = this._options.services;
-    const notebook = this._notebook;
+    const { trans, suggester, drafts } = this._options.services;
+    const notebook = drafts.portFor(session.panel);
     const settings = this._settings;
     const builtin = team.main.id === 'builtin';
     this._put(this.turn, true);
@@ -179,7 +178,6 @@ export class QuestionRun {
     const clients = await teamClients(team, use, (client, { prices }) => meter.watch(client, prices));
     return buildQuestionAgent({
       ...context,
-      notebook: this._notebook,
       settings: this._settings,
       clients,
       files: (question, signal) => this._files(() => context.files(question, signal)),
@@ -240,9 +238,8 @@ export class QuestionRun {
     this._options.onChange(turn, boundary);
   }
 
-  /** The settings as they were when the question was asked, and its notebook. */
+  /** The settings as they were when the question was asked. */
   private readonly _settings: ChatSettings;
-  private readonly _notebook: INotebookPort;
   /** Stops the regular requests to the kernel that go on while a person is asked for approval. */
   private _unwatch: (() => void) | undefined;
   /** The kernel that was there when the question was asked. */

@@ -185,20 +185,15 @@ const isLeft = ({ status, proposal, unanswered }: ChatTurn): boolean =>
   proposal === undefined &&
   (status === 'done' || status === 'failed' || status === 'waiting-question' || unanswered !== undefined);
 
-function newTurn(
-  id: string,
-  question: string,
-  { main, destination, place }: ModelTeam,
-  { stepDeadline, runDeadline }: ChatSettings,
-  anchorCellId: string | undefined
-): ChatTurn {
+function newTurn(id: string, question: string, team: ModelTeam, settings: ChatSettings, anchor?: string): ChatTurn {
+  const { main, destination, place } = team;
   return {
     id,
     question,
     askedAt: Date.now(),
     model: { id: main.id, label: main.label, destination, place },
-    deadlines: { step: stepDeadline, run: runDeadline },
-    ...(anchorCellId === undefined ? {} : { anchorCellId }),
+    deadlines: { step: settings.stepDeadline, run: settings.runDeadline },
+    ...(anchor !== undefined && { anchorCellId: anchor }),
     status: 'running',
     steps: [],
     stepNumber: 0,

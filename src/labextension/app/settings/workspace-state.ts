@@ -24,11 +24,9 @@ export class Descriptions {
 
   /** Empty words remove the description. */
   async set(path: string, dataset: string, words: string): Promise<void> {
-    const own = new Map(this.of(path));
+    const own = new Map(this.of(path)).set(dataset, words);
     if (words === '') {
       own.delete(dataset);
-    } else {
-      own.set(dataset, words);
     }
     this._all.set(path, own);
     await this._save();

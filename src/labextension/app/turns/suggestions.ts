@@ -1,5 +1,6 @@
 import type { DatasetProfile } from '../../../datasets/index.js';
 import type { ChatTurn } from '../../chat/state/chat-turn.js';
+import type { NotebookSession } from '../notebook/notebook-session.js';
 import type { ChatServices } from '../services/chat-services.js';
 
 /** Adds up to three next questions to a turn whose proposal came with a plan. Never rejects. */
@@ -20,11 +21,6 @@ export async function suggestNextFor(
   }
 }
 
-type ShownSession = {
-  readonly turns: readonly ChatTurn[];
-  readonly snapshot: { readonly profiles: readonly DatasetProfile[] } | null;
-};
-
 /** Up to four first questions for the datasets at hand; made again only when the profiles are others. */
 export class Starters {
   constructor(
@@ -35,7 +31,7 @@ export class Starters {
   questions: readonly string[] = [];
 
   /** Only an empty conversation shows them; beside others, the analyst is free for the next question. */
-  update(session: ShownSession | null): void {
+  update(session: Pick<NotebookSession, 'turns' | 'snapshot'> | null): void {
     const profiles = session?.snapshot?.profiles ?? [];
     const isEmpty = profiles.length === 0 && this._profiles.length === 0;
     if (profiles === this._profiles || isEmpty || (session?.turns.length ?? 0) > 0) {

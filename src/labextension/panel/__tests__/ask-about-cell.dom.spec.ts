@@ -1,6 +1,6 @@
 import { FakeController } from '../../chat/__tests__/fixtures/fake-controller.js';
 import { emptyState } from '../../chat/__tests__/fixtures/states.js';
-import { askAboutCell, namesInCode } from '../ask-about-cell.js';
+import { askAboutCell, namesInCode } from '../chat.js';
 
 const reading = { ...emptyState, datasets: { ...emptyState.datasets, status: 'reading', profiles: [] } } as const;
 

@@ -37,7 +37,7 @@ function open(found: StoredConversation = { turns: [stored], seq: 7 }) {
     rename: async (from, to) => attempt(`${from} to ${to}`)
   };
   const notices = new ChatNotices(() => undefined);
-  const conversations = new Conversations(store, { fatesOf: () => [] }, notices, plainTrans);
+  const conversations = new Conversations(store, { cellIdsOf: () => new Set() }, notices, plainTrans);
   const said = (): readonly string[] => notices.list.map(({ text }) => text);
   const save = (turn: ChatTurn, ofRun = true, conversation = session.conversation): Promise<void> => {
     session.putTurn(turn);

@@ -37,7 +37,7 @@ class Page {
     });
     this.conversations = new Conversations(
       new PageConversationStore(api, { isUsed: () => Promise.resolve(false) } as BrowserConversationStore),
-      { fatesOf: () => [] },
+      { cellIdsOf: () => new Set() },
       new ChatNotices(() => undefined),
       plainTrans
     );

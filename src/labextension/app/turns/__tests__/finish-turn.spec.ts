@@ -6,6 +6,7 @@ import {
 } from '../../../../agent/index.js';
 import type { DatasetProfile } from '../../../../datasets/index.js';
 import type { PlanRecord } from '../../../../plan/index.js';
+import type { KernelSnapshot } from '../../../../toolsets/index.js';
 import { finishTurn, turnError, reliedOn } from '../finish-turn.js';
 import { Starters, suggestNextFor } from '../suggestions.js';
 import { makeProposal, makeTurn } from '../../__tests__/make-turn.js';
@@ -109,7 +110,10 @@ test('first questions are made for an empty conversation, and again once it is e
   const suggestQuestions = jest.fn((of: readonly DatasetProfile[]) => Promise.resolve(of.map(({ name }) => name)));
   const starters = new Starters({ suggestNext: () => Promise.resolve([]), suggestQuestions }, () => undefined);
   const shown = async (turns: number, ...of: readonly DatasetProfile[]): Promise<readonly string[]> => {
-    starters.update({ turns: Array.from({ length: turns }, () => makeTurn()), snapshot: { profiles: of } });
+    starters.update({
+      turns: Array.from({ length: turns }, () => makeTurn()),
+      snapshot: { profiles: of } as KernelSnapshot
+    });
     await new Promise(setImmediate);
     return starters.questions;
   };
